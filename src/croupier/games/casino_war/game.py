@@ -495,9 +495,9 @@ def _shoe_model(plan: WarPlan | WarSessions | None) -> str:
     dealt = plan if isinstance(plan, WarPlan) else plan.dealt
     if dealt.fresh:
         return every
-    if dealt.cover is not None:
+    if not dealt.compared:
         return "each shoe dealt to its cover card, then a fresh one"
-    return f"{dealt.rounds_per_shoe} rounds from each shoe, then a fresh one"
+    return f"{dealt.deal.rounds} rounds from each shoe, then a fresh one"
 
 
 GAME = CasinoWar()

@@ -107,7 +107,7 @@ def settled(plan: WarSessions, cards: Cards, at: int, bankroll: int, spin: int =
     wagers = plan.dealt.face_wagers
     goes, hands, places = np.zeros(1, np.uint8), np.zeros(1, np.int64), np.zeros((1, len(wagers)), np.int64)
     after, net, short = settle_compiled(
-        cards, at, plan.dealt.deal_numbers(), tables(wagers), stakes_of([plan], wagers), spin, counted, bankroll, goes,
+        cards, at, plan.dealt.deal, tables(wagers), stakes_of([plan], wagers), spin, counted, bankroll, goes,
         hands, places,
     )  # fmt: skip
     ends = np.bincount(hands, minlength=columns.COURSES)
@@ -118,7 +118,7 @@ def assert_same_rounds(rules: WarRules, plan: WarSessions, order: Sequence[str],
     """Rounds from the first card of the order on, until the money or the cards end; tells of rounds and unpaid Wars."""
     player, at, rounds, unpaid = AtTheTable(plan, rules, bankroll), 0, 0, 0
     cards = faces_of(rules, order)
-    while at + plan.dealt.most <= len(order) and bankroll >= plan.terms.stake:
+    while at + plan.dealt.deal.most <= len(order) and bankroll >= plan.terms.stake:
         after, net, short, *_ = settled(plan, cards, at, bankroll)
         player.plays(iter(order[at:]))
         assert player.used == after - at
@@ -186,8 +186,8 @@ class Shoes:
     """The shoes of one session, drawn card by card as far as the table asks for them."""
 
     def __init__(self, plan: WarSessions, session: int) -> None:
-        self._stream, self._least = kernel.open_stream(streams.key(plan.seed), session), streams.least(plan.dealt.size)
-        self._cards, self._deal_numbers = plan.dealt.full(), plan.dealt.deal_numbers()
+        self._stream, self._least = kernel.open_stream(streams.key(plan.seed), session), streams.least(plan.dealt.deal.size)
+        self._cards, self._deal_numbers = plan.dealt.full(), plan.dealt.deal
         self._drawn = 0
 
     def fresh(self) -> None:
@@ -214,7 +214,7 @@ def test_whole_sessions_are_those_of_the_table(edition: str, asked: dict[str, An
     many = 4 if SOAK else 2
     plan = sessions(rules, sessions=many, rounds=110, seed=8, tie=1, **asked)
     rows, paths = plan.paths(Chunk(0, many))
-    shoe, lowest_first = plan.dealt.deal_numbers(), rules.ranks.order[::-1]
+    shoe, lowest_first = plan.dealt.deal, rules.ranks.order[::-1]
     for session in range(many):
         player, path, dealt = AtTheTable(plan, rules, plan.terms.bankroll), list[int](), 0
         shoes, at = Shoes(plan, session), shoe.burned

@@ -18,7 +18,6 @@ from croupier.games.casino_war.simulation import bonus_spin
 from croupier.games.casino_war.simulation.bonus_spin import SpinNumbers
 from croupier.games.casino_war.simulation.fast_kernel import (
     Cards,
-    DealNumbers,
     Numbers,
     Payoffs,
     add_shoes,
@@ -44,6 +43,7 @@ from croupier.games.casino_war.simulation.tables import (
     WAR_TIED,
     WAR_WON,
     WON,
+    DealNumbers,
 )
 from croupier.games.kit.simulation.session_kernel import FOR_SESSIONS, enter_round
 from croupier.games.kit.simulation.sessions import END, FINAL, PLAYED, Books
@@ -269,8 +269,8 @@ worth = part(bonus_spin.worth)
 
 
 @kernel
-def run(key: Key, first: Any, groups: Any, rounds: Any, full: Cards, least: Words, deal: DealNumbers, money: Payoffs,
-        wagers: FaceTables, wheel: SpinNumbers, sums: Numbers, found: Numbers, spin_sums: Numbers) -> Any:  # fmt: skip
+def run(key: Key, first: Any, groups: Any, rounds: Any, least: Words, deal: DealNumbers, money: Payoffs, full: Cards,
+        wagers: FaceTables, wheel: SpinNumbers, sums: Numbers) -> Any:  # fmt: skip
     """Deal these groups of sixteen shoes, no more than `rounds` over all groups from the first of the run.
 
     `full` are the faces of a shoe.
@@ -281,6 +281,8 @@ def run(key: Key, first: Any, groups: Any, rounds: Any, full: Cards, least: Word
     played, next_card, ends = np.empty(LANES, np.int64), np.empty(LANES, np.int64), np.empty((LANES, COURSES), np.int64)
     goes, hands = np.empty(deal.players, np.uint8), np.empty(deal.players, np.int64)
     places, spun = np.empty((deal.players, len(won)), np.int64), open_spins(wheel)
+    faces_end = SUMS + FACE_SUMS * len(won)
+    found, spin_sums = sums[SUMS:faces_end].reshape((len(won), FACE_SUMS)), sums[faces_end:]
     prizes, jackpots, latest = [np.int64(0) for _ in range(0)], [np.int64(0) for _ in range(0)], 0
     for group in range(first, first + groups):
         dealt, wheels = open_stream(key, group), open_stream(key, group)

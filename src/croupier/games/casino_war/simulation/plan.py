@@ -1,11 +1,11 @@
 """The simulation plan of Casino War: rules in force as numbers for the kernel, and wagers from its counts."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from itertools import accumulate
 from math import ceil, lcm, sqrt
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from croupier.chance.laws.distribution import Distribution
 from croupier.equipment.cards import SUITS
@@ -25,6 +25,7 @@ from croupier.games.casino_war.simulation.tables import (
     DEALT_ROUNDS,
     DEALT_SHOES,
     FACE_SUMS,
+    FACES,
     METER_ROUNDS,
     PLACES,
     SPIN_PART,
@@ -32,7 +33,7 @@ from croupier.games.casino_war.simulation.tables import (
     SPINS,
     SPREAD_AT,
     SUMS,
-    WAGERS,
+    DealNumbers,
     FaceWager,
     ProgressivePlan,
     progressive_plan,
@@ -45,7 +46,6 @@ from croupier.games.kit.simulation.plan import (
     Chunk,
     Counts,
     Key,
-    Outcomes,
     RoundsPlan,
     Sampled,
     Spread,
@@ -61,6 +61,8 @@ if TYPE_CHECKING:
     from croupier.games.casino_war.simulation import fast_kernel, kernel
 
 LANES = 16  # shoes of a group
+LOSES = Fraction(-1)
+RESHUFFLED, COVERED, FIXED = "reshuffled before every round", "to the cover card", "fixed rounds per shoe"
 MOST_ROUNDS = 10**12
 SECOND_ROUND = "set aside; reshuffle before a round that it opens, otherwise after it"
 TO_COVER_CARD = (
@@ -76,71 +78,29 @@ class WarPlan(RoundsPlan):
 
     seed: int
     rounds: int
-    players: int
     strategy: str  # its name
     ranks: tuple[int, ...]  # cards of each rank, the lowest first
     decks: int
-    burned: int
-    burned_at_war: int
-    burned_each: bool
-    most: int
-    cover: int | None  # cards that may be out when a round begins, or None: a fixed number of rounds
+    deal: DealNumbers
+    shoes: int  # as many as the rounds need; up to a cover card about as many
+    cards_per_shoe: float  # about so many are dealt
+    compared: bool  # a fixed number of rounds, not to the cover card
     fresh: bool  # a device shuffles before every round
+    mode: str
     nets: Nets
     tie: Fraction
     war_tie: Fraction
     tie_on_war: bool
     wars: tuple[bool, ...]
-    progressive: ProgressivePlan | None = None
-    stated: tuple[FaceWager, ...] = ()
-    spin: SpinPlan | None = None
-    left_out: tuple[str, ...] = ()  # what is played and not simulated, and why
-    pair_initial: Fraction | None = None
-    pair_tie: Fraction | None = None
-    batch: str = ""  # of which decks these are a part
+    progressive: ProgressivePlan | None
+    stated: tuple[FaceWager, ...]
+    spin: SpinPlan | None
+    says: tuple[str, ...]
+    pair_initial: Fraction | None
+    pair_tie: Fraction | None
+    batch: str  # of which decks these are a part
+    stake_cents: int | None  # where wagers are paid in the chips in play
     prefix: str = ""  # of the names of wagers
-    stake_cents: int | None = None  # where wagers are paid in the chips in play
-
-    @property
-    def size(self) -> int:
-        return sum(self.ranks)
-
-    @property
-    def rounds_per_shoe(self) -> int:
-        """So many that a shoe can finish them even if everybody goes to War every time; or to the cover card."""
-        if self.fresh:
-            return 1
-        return (self.size - self.burned) // self.most if self.cover is None else self.size
-
-    @property
-    def shoes(self) -> int:
-        """As many as the rounds need; up to a cover card about as many."""
-        if self.cover is None:
-            return -(-self.rounds // self.rounds_per_shoe)
-        return max(1, round(self.rounds * self.cards_per_round / (self.cover - self.burned)))
-
-    @property
-    def war_chance(self) -> float:
-        """About how often a round goes to War."""
-        return 1 - (1 - self.tie_chance) ** self.players if any(self.wars) else 0.0
-
-    @property
-    def tie_chance(self) -> float:
-        """Of one hand with the dealer's."""
-        return tied_pairs(self.ranks) / falling(self.size, 2)
-
-    @property
-    def cards_per_round(self) -> float:
-        """About how many cards a round takes."""
-        burned = self.burned_at_war * (2 if self.burned_each else 1)
-        return self.players * (1 + self.tie_chance) + 1 + self.war_chance * (1 + burned)
-
-    @property
-    def cards_per_shoe(self) -> float:
-        """So many that hardly a shoe needs more for its rounds: what Wars take in the mean and two deviations above it."""
-        wars = sqrt(self.rounds_per_shoe * self.war_chance * (1 - self.war_chance))
-        spare = 2.2 * wars * (2 + self.burned_at_war)
-        return self.burned + self.rounds_per_shoe * self.cards_per_round + spare
 
     @property
     def groups(self) -> int:
@@ -148,28 +108,12 @@ class WarPlan(RoundsPlan):
 
     @property
     def groups_at_once(self) -> int:
-        per_shoe = self.size if self.cover else self.rounds_per_shoe * self.cards_per_round
-        return max(1, int(CHUNK_CARDS / (2 if self.plain else 1) / per_shoe / LANES))
-
-    @property
-    def mode(self) -> str:
-        if self.fresh:
-            return "reshuffled before every round"
-        return "to the cover card" if self.cover is not None else "fixed rounds per shoe"
-
-    @property
-    def compared(self) -> bool:
-        return self.cover is None
-
-    @property
-    def says(self) -> tuple[str, ...]:
-        return (*self.left_out, *(() if self.cover is None else (TO_COVER_CARD,)))
+        return max(1, int(CHUNK_CARDS / (2 if self.plain else 1) / self.cards_per_shoe / LANES))
 
     @property
     def face_wagers(self) -> tuple[FaceWager, ...]:
         """The wagers that faces decide; the progressive, whose meter is followed, is the first."""
-        progressive = (self.progressive.wager,) if self.progressive else ()
-        return (*progressive, *self.stated)
+        return (*((self.progressive.wager,) if self.progressive else ()), *self.stated)
 
     @property
     def plain(self) -> bool:
@@ -179,10 +123,10 @@ class WarPlan(RoundsPlan):
     @property
     def assumptions(self) -> Mapping[str, object]:
         return {
-            "players": self.players,
+            "players": self.deal.players,
             "decks": self.decks,
             **({"batch": self.batch} if self.batch else {}),
-            **({} if self.cover is not None else {"rounds_per_shoe": self.rounds_per_shoe}),
+            **({"rounds_per_shoe": self.deal.rounds} if self.compared else {}),
             **({} if self.stake_cents is None else {"stake": dollars(self.stake_cents)}),
             **({} if self.spin is None else {"bonus_spin_on": self.spin.trigger}),
         }
@@ -194,31 +138,14 @@ class WarPlan(RoundsPlan):
         """How many whole parts a unit has, so that every net is a whole number of them."""
         return lcm(*(net.denominator for net in (*self.nets, self.tie, self.war_tie)))
 
-    @property
-    def last_start(self) -> int:
-        """How many cards may be out when a round begins."""
-        return self.size if self.cover is None else self.cover
-
-    def deal_numbers(self) -> "fast_kernel.DealNumbers":
-        """The numbers that a deal follows."""
-        from croupier.games.casino_war.simulation import fast_kernel
-
-        burned = (0, self.burned_at_war) if self.burned_each else (self.burned_at_war, 0)
-        enough = min(self.size, ceil(min(self.cards_per_shoe, self.last_start)) + self.most)
-        return fast_kernel.DealNumbers(
-            self.size, self.players, self.burned, *burned, self.most, self.rounds_per_shoe,
-            self.last_start, enough,
-        )  # fmt: skip
-
     def payoffs(self) -> "fast_kernel.Payoffs":
         """What each course brings, in parts of a unit."""
         import numpy as np
 
         from croupier.games.casino_war.simulation import fast_kernel
 
-        parts = [int(net * self.unit) for net in self.nets]
-        tie = [-self.unit, int(self.tie * self.unit), int(self.war_tie * self.unit)]
-        return fast_kernel.Payoffs(np.array(parts, np.int64), np.array(tie, np.int64), np.array(self.wars, np.uint8))
+        initial, tie = ([int(net * self.unit) for net in each] for each in (self.nets, (-1, self.tie, self.war_tie)))
+        return fast_kernel.Payoffs(np.array(initial), np.array(tie), np.array(self.wars, np.uint8))
 
     def run(self, chunk: Chunk) -> Counts:
         """Deal the chunk's shoes."""
@@ -227,21 +154,16 @@ class WarPlan(RoundsPlan):
         from croupier.chance.random import streams
         from croupier.games.casino_war.simulation import fast_kernel
 
-        key, least, sums = streams.key(self.seed), streams.least(self.size), np.zeros(SUMS, np.int64)
-        rounds = self.rounds if self.cover is None else self.shoes * self.rounds_per_shoe
+        sums = np.zeros(SUMS + FACE_SUMS * len(self.face_wagers) + SPIN_SUMS if self.plain else SUMS, np.int64)
+        rounds = self.rounds if self.compared else self.shoes * self.deal.rounds
+        asked = streams.key(self.seed), *chunk, rounds, streams.least(self.deal.size), self.deal, self.payoffs()
         if not self.plain:
-            held = np.array(list(accumulate(self.ranks))[:-1], np.uint16)
-            fast_kernel.run(key, *chunk, rounds, held, least, self.deal_numbers(), self.payoffs(), sums)
+            fast_kernel.run(*asked, np.array(list(accumulate(self.ranks))[:-1], np.uint16), sums)
             return Counts(tuple(sums.tolist()))
         from croupier.games.casino_war.simulation import kernel
 
-        face_sums, spin_sums = np.zeros((len(self.face_wagers), FACE_SUMS), np.int64), np.zeros(SPIN_SUMS, np.int64)
-        latest, prizes, jackpots = kernel.run(
-            key, *chunk, rounds, self.full(), least, self.deal_numbers(), self.payoffs(), self.faces(), self.wheel(), sums,
-            face_sums, spin_sums,
-        )  # fmt: skip
-        counted = np.concatenate((sums, face_sums.reshape(-1), spin_sums))
-        return Counts(tuple(counted.tolist()), int(latest), (tallied(prizes), tallied(jackpots)))
+        latest, *spun = kernel.run(*asked, self.full(), self.faces(), self.wheel(), sums)
+        return Counts(tuple(sums.tolist()), int(latest), tuple(map(tallied, spun)))
 
     def faces(self) -> "kernel.FaceTables":
         """The wagers that faces decide."""
@@ -258,8 +180,7 @@ class WarPlan(RoundsPlan):
         """The faces of a shoe, the lowest first."""
         import numpy as np
 
-        of_each = np.repeat(self.ranks, len(SUITS)) // len(SUITS)
-        return np.repeat(np.arange(len(of_each), dtype=np.uint8), of_each)
+        return np.repeat(np.arange(FACES, dtype=np.uint8), np.repeat(self.ranks, len(SUITS)) // len(SUITS))
 
     # From the counts
 
@@ -268,22 +189,28 @@ class WarPlan(RoundsPlan):
 
     def lines(self, counts: Counts) -> list[Sampled]:
         """The wagers as they came out."""
-        ends = counts.sums[:COURSES]
-        won, lost, surrendered, war_won, war_tied, war_lost = ends
+        ends = won, lost, surrendered, war_won, war_tied, war_lost = counts.sums[:COURSES]
         wars = war_won + war_tied + war_lost
-        initial = outcomes(zip(self.nets, ends, strict=True))
+        made: dict[str, tuple[Iterable[tuple[Fraction, int]], str | None, Fraction | None]] = {
+            "initial": (zip(self.nets, ends, strict=True), self.strategy, self.pair_initial),
+            "tie": (((self.tie, wars + surrendered), (LOSES, won + lost)), None, self.pair_tie),
+            "war-tie": (((self.war_tie, war_tied), (LOSES, war_won + war_lost)), None, None),
+        }
+        if not (self.tie_on_war and wars):
+            del made["war-tie"]
         lines = [
-            self._line("initial", initial, counts, strategy=self.strategy, pair=self.pair_initial),
-            self._line("tie", _tie(self.tie, wars + surrendered, won + lost), counts, pair=self.pair_tie),
+            Sampled(
+                self.prefix + wager, outcomes(nets), strategy, self.deal.players,
+                self._spread(counts, SPREAD_AT + 3 * at, self.unit), pair,
+            )
+            for at, (wager, (nets, strategy, pair)) in enumerate(made.items())
+        ]  # fmt: skip
+        return [
+            *lines,
+            *(self._by_faces(wager, counts) for wager in self.stated),
+            *self._side(counts),
+            *self._spins(counts),
         ]
-        if self.tie_on_war and wars:
-            lines.append(self._line("war-tie", _tie(self.war_tie, war_tied, war_won + war_lost), counts))
-        stated = [self._by_faces(wager, counts) for wager in self.stated]
-        return [*lines, *stated, *self._side(counts), *self._spins(counts)]
-
-    def _line(self, wager: str, nets: Outcomes, counts: Counts, **more: Any) -> Sampled:
-        spread = self._spread(counts, SPREAD_AT + 3 * WAGERS.index(wager), self.unit)
-        return Sampled(self.prefix + wager, nets, positions=self.players, spread=spread, **more)
 
     def _spread(self, counts: Counts, at: int, unit: int) -> Spread:
         won, both, made = counts.sums[at : at + 3]
@@ -292,56 +219,44 @@ class WarPlan(RoundsPlan):
     def _by_faces(self, wager: FaceWager, counts: Counts, **notes: object) -> Sampled:
         """A wager that faces decide; a choice matters only to those that War cards decide."""
         at = SUMS + FACE_SUMS * self.face_wagers.index(wager)
-        places = counts.sums[at : at + PLACES]
-        return Sampled(
-            wager.name,
-            wager.came(places),
-            strategy=self.strategy if wager.on_war else None,
-            positions=self.players,
-            spread=self._spread(counts, at + PLACES, wager.unit),
-            notes=(("hands", wager.lines_hit(places)), *notes.items()),
-        )
+        places, spread = counts.sums[at : at + PLACES], self._spread(counts, at + PLACES, wager.unit)
+        hands = (("hands", wager.lines_hit(places)), *notes.items())
+        strategy = self.strategy if wager.on_war else None
+        return Sampled(wager.name, wager.came(places), strategy, self.deal.players, spread, notes=hands)
 
-    def _side(self, counts: Counts) -> list[Sampled]:
+    def _side(self, counts: Counts) -> Iterator[Sampled]:
         """The progressive and its Envy Bonus."""
-        side = self.progressive
+        side, others = self.progressive, self.deal.players - 1
         if side is None:
-            return []
+            return
         hands, notes = counts.sums[SUMS : SUMS + PLACES], dict[str, object]()
-        if side.meter is not None and self.cover is None:
+        if side.meter is not None and self.compared:
             winners = sum(hands[place] for place in side.meter.hands)
             payments = counts.sums[METER_ROUNDS] if side.meter.equal_shares else winners
-            paid, stands = side.meter.after(payments, counts.latest * self.players, self.rounds_of(counts) * self.players)
+            wagers = (rounds * self.deal.players for rounds in (counts.latest, self.rounds_of(counts)))
+            paid, stands = side.meter.after(payments, *wagers)
             notes["meter"] = {"won": payments, "paid_cents": int(paid), "stands_cents": int(stands)}
-        lines = [self._by_faces(side.wager, counts, **notes)]
-        if self.players > 1:
-            others = self.players - 1
+        yield self._by_faces(side.wager, counts, **notes)
+        if others:
             shared = side.envied(hands, counts.sums[SUMS + AWAY_AT : SUMS + FACE_SUMS], others)
-            positions = self.players * others
-            lines.append(Sampled("envy", shared, strategy=self.strategy, positions=positions, alike=others))
-        return lines
+            yield Sampled("envy", shared, self.strategy, self.deal.players * others, alike=others)
 
-    def _spins(self, counts: Counts) -> list[Sampled]:
+    def _spins(self, counts: Counts) -> Iterator[Sampled]:
         """The Bonus Spin by the meters as the submission gives them, and beside it how they ran."""
         if self.spin is None:
-            return []
-        at, rounds = SUMS + FACE_SUMS * len(self.face_wagers), self.rounds_of(counts)
+            return
+        at, rounds, players = SUMS + FACE_SUMS * len(self.face_wagers), self.rounds_of(counts), self.deal.players
         prizes, jackpots = counts.tallies
         notes: list[tuple[str, object]] = [("spins", counts.sums[at + SPINS])]
-        if self.spin.wheel.followed and self.cover is None:
+        if self.spin.wheel.followed and self.compared:
             notes.append(("meters", self.spin.meters_after(jackpots, rounds)))
-        nets = outcomes(self.spin.nets(prizes, rounds * self.players))
-        spread = self._spread(counts, at + 1, SPIN_PART)
-        return [Sampled(SPIN, nets, positions=self.players, spread=spread, notes=tuple(notes))]
+        nets, spread = self.spin.nets(prizes, rounds * players), self._spread(counts, at + 1, SPIN_PART)
+        yield Sampled(SPIN, outcomes(nets), None, players, spread, notes=tuple(notes))
 
     def laws(self, rules: WarRules) -> Mapping[Key, Distribution]:
         """The Bonus Spin with this number of players."""
-        found = bonus_spin(rules, dealt_from(rules), self.players) if self.spin else None
+        found = bonus_spin(rules, dealt_from(rules), self.deal.players) if self.spin else None
         return {(SPIN, None, ""): found.distribution} if found else {}
-
-
-def _tie(pays: Fraction, tied: int, untied: int) -> Outcomes:
-    return outcomes(((pays, tied), (Fraction(-1), untied)))
 
 
 def plan(rules: WarRules, asked: Asked) -> WarPlan:
@@ -351,47 +266,66 @@ def plan(rules: WarRules, asked: Asked) -> WarPlan:
     refuse_options(asked, ("policy", "stack"), "is for games among players; Casino War is played against the house")
     refuse_options(asked, ("bets",), "is for one spin of a wheel; in Casino War one unit lies on every wager")
     refuse_options(asked, ("every_spin",), "is for a wheel; Casino War is always dealt card by card")
-    strategy = strategy_named(asked.strategy or "war")
-    players = 1 if asked.players is None else asked.players
+    strategy, players = strategy_named(asked.strategy or "war"), 1 if asked.players is None else asked.players
     if not 1 <= players <= rules.seats:
         reason = f"this table has 1 to {rules.seats} positions, not {players}"
         raise InputError(reason, rule="seats", cite=rules.cite("seats"))
     if not 1 <= asked.rounds <= MOST_ROUNDS:
         raise InputError(f"1 to {MOST_ROUNDS:,} rounds of Casino War can be dealt, not {asked.rounds:,}")
-    cards = dealt_from(rules)
-    ranks, most = in_order(rules, cards), cards_of_a_war(rules, players)
-    fresh = rules.shoe.kind != "manual"
+    cards, fresh = dealt_from(rules), rules.shoe.kind != "manual"
     if fresh and asked.to_cover_card:
         reason = f"a {rules.shoe.kind} device has no cover card to deal to"
         raise InputError(reason, rule="shoe.kind", cite=rules.cite("shoe.kind"))
+    ranks, most, size, burned = in_order(rules, cards), cards_of_a_war(rules, players), cards.size, rules.burn.shoe
+    last = last_start(rules, size, most) if asked.to_cover_card else size
     alike = table_variance(rules, players, strategy, stake=asked.stake) if players > 1 else None
     money, tie = nets(rules, asked.stake), tie_net(rules, "tie", asked.stake)
+    wars = wars_on(money, ways_of(ranks), strategy)
+    # About how many cards a round takes, and so a shoe: hardly one needs more than two deviations above the mean of Wars.
+    rounds = size if asked.to_cover_card else 1 if fresh else (size - burned) // most
+    to_each = rules.burn.war_for == "each player"
+    ties = tied_pairs(ranks) / falling(size, 2)
+    at_war = 1 - (1 - ties) ** players if any(wars) else 0.0
+    a_round = players * (1 + ties) + 1 + at_war * (1 + rules.burn.war * (2 if to_each else 1))
+    needed = burned + rounds * a_round + 2.2 * sqrt(rounds * at_war * (1 - at_war)) * (2 + rules.burn.war)
+    deal = DealNumbers(
+        size=size,
+        players=players,
+        burned=burned,
+        burned_at_war=0 if to_each else rules.burn.war,
+        burned_each=rules.burn.war if to_each else 0,
+        most=most,
+        rounds=rounds,
+        last_start=last,
+        enough=min(size, ceil(min(needed, last)) + most),
+    )
+    to_cover_card = max(1, round(asked.rounds * a_round / (last - burned)))
+    left_out = not_simulated(rules, cards, players)
     return WarPlan(
         seed=asked.seed,
         rounds=asked.rounds,
-        players=players,
         strategy=strategy,
         ranks=ranks,
         decks=rules.decks_in_shoe,
-        batch=rules.batch_dealt,
-        burned=rules.burn.shoe,
-        burned_at_war=rules.burn.war,
-        burned_each=rules.burn.war_for == "each player",
-        most=most,
-        cover=last_start(rules, cards.size, most) if asked.to_cover_card else None,
+        deal=deal,
+        shoes=to_cover_card if asked.to_cover_card else -(-asked.rounds // rounds),
+        cards_per_shoe=size if asked.to_cover_card else rounds * a_round,
+        compared=not asked.to_cover_card,
         fresh=fresh,
+        mode=RESHUFFLED if fresh else COVERED if asked.to_cover_card else FIXED,
         nets=money,
         tie=tie,
         war_tie=tie_net(rules, tie_line(rules), asked.stake),
         tie_on_war=rules.wagers.tie_on_war,
-        wars=wars_on(money, ways_of(ranks), strategy),
-        pair_initial=alike.covariance if alike else None,
-        pair_tie=_pair_of_ties(ranks, tie) if players > 1 else None,
-        stake_cents=asked.stake,
+        wars=wars,
         progressive=progressive_plan(rules),
         stated=stated_wagers(rules, asked.stake),
         spin=spin_plan(rules, cards, players, asked.rounds),
-        left_out=(said,) if (said := not_simulated(rules, cards, players)) else (),
+        says=(*((left_out,) if left_out else ()), *((TO_COVER_CARD,) if asked.to_cover_card else ())),
+        pair_initial=alike.covariance if alike else None,
+        pair_tie=_pair_of_ties(ranks, tie) if players > 1 else None,
+        batch=rules.batch_dealt,
+        stake_cents=asked.stake,
     )
 
 
@@ -402,7 +336,7 @@ def _at_a_station(rules: WarRules, asked: Asked) -> WarPlan:
         reason = "stations are simulated where each community card is a hand, with a War card of its own"
         raise InputError(reason, rule="electronic.offered", cite=rules.cite("electronic.offered"))
     dealt = plan(rules, replace(asked, version="", players=version.cards))
-    return replace(dealt, progressive=None, stated=(), spin=None, left_out=(), prefix=PREFIX)
+    return replace(dealt, progressive=None, stated=(), spin=None, says=(), prefix=PREFIX)
 
 
 def last_start(rules: WarRules, size: int, most: int) -> int:

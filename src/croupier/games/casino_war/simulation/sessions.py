@@ -143,11 +143,11 @@ class WarSessions(Sessions):
         from croupier.chance.random import streams
         from croupier.games.casino_war.simulation import kernel
 
-        deal = self.dealt.deal_numbers()
+        deal = self.dealt.deal
         prizes = kernel.play_sessions(
             streams.key(self.seed), first, self.dealt.full(), deal._replace(enough=deal.burned + deal.most + kernel.AHEAD),
             self.dealt.faces(), self.dealt.wheel(), stakes_of([self], self.dealt.face_wagers),
-            streams.least(self.dealt.size), books,
+            streams.least(self.dealt.deal.size), books,
         )  # fmt: skip
         return (tallied(prizes),)
 
@@ -228,7 +228,7 @@ def plan_sessions(
         progressive=replace(progressive, meter=None) if progressive and PROGRESSIVE in cents else None,
         stated=tuple(stated_wager(rules, name, cents[name]) for name in rules.side_wagers if name in cents),
         spin=replace(spin, wheel=spin.wheel._replace(followed=0)) if spin and SPIN in cents else None,
-        left_out=(),
+        says=(),
     )
     courses = [int(net * (initial + tie)) for net in hand]
     by_course = _paid_by_course(rules, initial, tie, courses, int(dealt.tie * tie))
@@ -330,7 +330,7 @@ def table_rounds(
     dealt, found = plans[0].dealt, [(np.empty(rounds, np.int64), np.empty(rounds)) for _ in range(parts)]
     numbers = (
         dealt.full(),
-        dealt.deal_numbers()._replace(players=seats, burned_at_war=0, burned_each=0),
+        dealt.deal._replace(players=seats, burned_at_war=0, burned_each=0),
         tables(faces),
         spin.numbers() if spin else kernel.NO_SPIN,
         stakes_of(plans, faces),

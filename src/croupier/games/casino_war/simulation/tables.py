@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from functools import lru_cache, reduce
 from math import lcm
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from croupier.equipment.awards import Award
 from croupier.equipment.cards import SUITS
@@ -74,6 +74,20 @@ SHORT = 0
 FACES = len(RANKS) * len(SUITS)
 WARS = FACES, len(SUITS), FACES, FACES  # the position's face, the suit of the dealer's, and both War faces
 _LOST, _BACK = 0, 1 << 62  # results beside lines, which are bits
+
+
+class DealNumbers(NamedTuple):
+    """The numbers of the rules in force that a deal follows."""
+
+    size: int  # cards of a shoe
+    players: int
+    burned: int  # of a new shoe
+    burned_at_war: int  # once
+    burned_each: int  # before every card of the War deal
+    most: int  # cards of a round in which everybody goes to War
+    rounds: int  # of a shoe, at most
+    last_start: int  # cards that may be out when a round begins
+    enough: int  # cards that most shoes need; more are drawn for those that need more
 
 
 @dataclass(frozen=True, slots=True)
