@@ -417,9 +417,9 @@ def deal_like(cards: Cards, place: Any, other: Any, alike: Any, stream: Stream) 
 
 
 @part
-def deal_table(cards: Cards, seats: Any, wars: Cards, goes: Cards, stream: Stream) -> Any:
-    """A round's cards; in every other round those of a seat and the dealer are often alike. How much likelier they are."""
-    one, alike = below(stream, FOR_TABLES, seats), below(stream, FOR_TABLES, 2)
+def deal_table(cards: Cards, seats: Any, wars: Cards, goes: Cards, rare: Any, stream: Stream) -> Any:
+    """A round's cards; if so asked, in every other round a seat's and the dealer's are often alike. How much likelier."""
+    one, alike = below(stream, FOR_TABLES, seats), below(stream, FOR_TABLES, 1 + rare)
     for seat in range(seats):
         deal_like(cards, seat, -1, alike, stream)
     likelier, at, war = deal_like(cards, seats, one, alike, stream), seats + 1, -1
@@ -429,7 +429,8 @@ def deal_table(cards: Cards, seats: Any, wars: Cards, goes: Cards, stream: Strea
             war = at if seat == one else war
             likelier *= deal_like(cards, at, seats if seat == one else -1, alike, stream)
             at += 1
-    return (1 + likelier * deal_like(cards, at, war, alike, stream)) / 2
+    likelier *= deal_like(cards, at, war, alike, stream)
+    return (1 + likelier) / 2 if rare else 1.0
 
 
 @part
@@ -457,7 +458,7 @@ def play_tables(key: Key, part: Any, full: Cards, deal: DealNumbers, wagers: Fac
     places, spun, has_envy = np.empty((seats, len(wagers.pays)), np.int64), open_spins(wheel), stakes.envy.any()
     net, paid = np.empty(seats, np.int64), np.empty(seats, np.int64)
     for number in range(len(nets)):
-        likelier = deal_table(cards, seats, stakes.wars, goes, stream)
+        likelier = deal_table(cards, seats, stakes.wars, goes, len(wagers.pays) > 0, stream)
         settle(cards, 0, goes, deal, wagers, hands, places)
         for seat in range(seats):
             net[seat], paid[seat] = won(seat, hands, places, stakes)

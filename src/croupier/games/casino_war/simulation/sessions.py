@@ -160,8 +160,11 @@ class WarSessions(Sessions):
         return [lines[wager] for wager in self.stakes]
 
 
-def stakes_of(seats: Sequence[WarSessions], wagers: Sequence[FaceWager]) -> "kernel.Stakes":
-    """What seats wager, for the kernel; some of them on these wagers that faces decide."""
+def stakes_of(seats: Sequence[WarSessions], wagers: Sequence[FaceWager], of_any: bool = False) -> "kernel.Stakes":
+    """What seats wager, for the kernel; some of them on these wagers that faces decide.
+
+    `of_any`: whether the Envy Bonus is paid for a hand without the wager, too.
+    """
     import numpy as np
 
     from croupier.games.casino_war.simulation import kernel
@@ -189,7 +192,7 @@ def stakes_of(seats: Sequence[WarSessions], wagers: Sequence[FaceWager]) -> "ker
         spins=np.array([seat.stakes.get(SPIN, 0) for seat in seats]),
         most=first.limit,
         envy=envy,
-        of_any=int(shared is not None and shared.envy_of_any),
+        of_any=int(of_any),
         to_all=int(shared is not None and shared.envy_to_all),
     )
 
@@ -333,7 +336,7 @@ def table_rounds(
         dealt.deal._replace(players=seats, burned_at_war=0, burned_each=0),
         tables(faces),
         spin.numbers() if spin else kernel.NO_SPIN,
-        stakes_of(plans, faces),
+        stakes_of(plans, faces, side is not None and side.envy_from == "any player's hand"),
     )
     for part, rows in enumerate(found, 1):
         kernel.play_tables(streams.key(1), part, *numbers, *rows)

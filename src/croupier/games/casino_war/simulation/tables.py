@@ -184,7 +184,6 @@ class ProgressivePlan:
     wager: FaceWager
     envy: tuple[Fraction, ...]  # by place
     envy_to_all: bool  # who has surrendered has it, too
-    envy_of_any: bool  # also for a hand without the wager
     meter: RunningMeter | None
 
     def envied(self, places: Sequence[int], away: Sequence[int], others: int) -> Outcomes:
@@ -211,7 +210,6 @@ def progressive_plan(rules: WarRules) -> ProgressivePlan | None:
         wager=FaceWager("progressive", alone, of_wars, nets, hands, on_war=True, lines=tuple(side.pays)),
         envy=tuple(_units(rules, [side.envy[hand] for hand in envied_for]) for envied_for in envied),
         envy_to_all=side.envy_to == "every player with the wager",
-        envy_of_any=side.envy_from == "any player's hand",
         meter=None if rules.meters_limited else _meter(side, hands),
     )
 
