@@ -473,12 +473,10 @@ def play_tables(key: Key, part: Any, full: Cards, deal: DealNumbers, wagers: Fac
                     net[seat] += brought + wheel.back * stakes.spins[seat]
                     paid[seat] += counted
                     spinner += 1
-        for seat in range(seats if has_envy else 0):
-            for other in range(seats):
-                wagered = stakes.faces[other, 0] > 0 and (stakes.of_any or stakes.faces[seat, 0] > 0)
-                if wagered and other != seat and (stakes.to_all or hands[other] != SURRENDERED):
-                    net[other] += stakes.envy[places[seat, 0]]
-                    paid[other] += stakes.envy[places[seat, 0]]
-        nets[number], weights[number] = 0, 1 / likelier
-        for seat in range(seats):
-            nets[number] += net[seat] - max(0, paid[seat] - stakes.most)
+        if has_envy:
+            wagered = stakes.faces[:, 0] > 0
+            envy = stakes.envy[places[:, 0]] * (wagered | (stakes.of_any > 0))
+            shared = (np.sum(envy) - envy) * (wagered & ((hands != SURRENDERED) | (stakes.to_all > 0)))
+            net += shared
+            paid += shared
+        nets[number], weights[number] = np.sum(net - np.maximum(0, paid - stakes.most)), 1 / likelier

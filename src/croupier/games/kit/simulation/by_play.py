@@ -10,6 +10,7 @@ from operator import mul
 from random import Random
 from typing import Any, TypeVar
 
+from croupier.chance.laws.distribution import Distribution
 from croupier.errors import InputError
 from croupier.games.kit.card_game import CardGame
 from croupier.games.kit.game import Simulation
@@ -110,7 +111,7 @@ class CardPlan(RoundsPlan):
 
 @dataclass(frozen=True, slots=True)
 class CardSessions(Sessions):
-    """Sessions of one book of bets, each round drawn from the exact law of a hand. `cents` are what it can bring."""
+    """Sessions of one book of bets, each round drawn from the exact law of a hand, which is per unit of what is staked."""
 
     chunk_rounds = 2_000_000
     mode = "sessions"
@@ -122,17 +123,16 @@ class CardSessions(Sessions):
     terms: SessionTerms
     wager: str
     strategy: str | None
-    per_unit: int
-    cents: tuple[int, ...]
-    chances: tuple[float, ...]  # that a round brings this or less
+    unit: int  # in cents: all that is staked
+    law: Distribution
 
     @property
     def staked(self) -> int:
-        return self.per_unit
+        return self.unit
 
     @property
     def game_counts(self) -> int:
-        return len(self.cents)
+        return len(self.law.outcomes)
 
     def play(self, first: int, books: Books) -> tuple[()]:
         import numpy as np
@@ -141,11 +141,13 @@ class CardSessions(Sessions):
 
         streams = (np.random.Generator(np.random.Philox(key=[self.seed, first + row])) for row in range(len(books.rows)))
         draws = np.array([stream.random(self.terms.rounds) for stream in streams])
-        play_drawn(np.searchsorted(self.chances[:-1], draws, side="right"), np.array(self.cents), books)
+        upto = list(accumulate(many / self.law.of_ways for _, many in self.law.outcomes))  # the chances of this or less
+        cents = np.array([int(net * self.staked) for net, _ in self.law.outcomes])
+        play_drawn(np.searchsorted(upto[:-1], draws, side="right"), cents, books)
         return ()
 
     def lines(self, counts: Counts) -> list[Sampled]:
-        came = zip((Fraction(net, self.per_unit) for net in self.cents), counts.sums[GAME_AT:], strict=True)
+        came = zip((net for net, _ in self.law.outcomes), counts.sums[GAME_AT:], strict=True)
         return [Sampled(self.wager, outcomes(came), self.strategy)]
 
 
@@ -176,12 +178,10 @@ class CardSimulation(Simulation[R]):
         bets = [(self._wager(rules, text), amount) for text, amount in asked.bets]
         line = self.game.odds.of_bets(rules, bets, strategy)
         assert line.together is not None
-        staked = line.together.staked
-        nets = tuple(int(net * staked) for net, _ in line.distribution.outcomes)
-        chances = [many / line.distribution.of_ways for _, many in line.distribution.outcomes]
+        staked, law = line.together.staked, line.distribution
         wager = bets[0][0].name if len(bets) == 1 else BOOK
-        terms = SessionTerms.of(asked, max(staked, -min(nets)))
-        return CardSessions(asked.seed, terms, wager, strategy, staked, nets, tuple(accumulate(chances)))
+        terms = SessionTerms.of(asked, max(staked, int(-law.outcomes[0][0] * staked)))  # the most that is lost
+        return CardSessions(asked.seed, terms, wager, strategy, staked, law)
 
     def _wager(self, rules: R, text: str) -> Wager:
         wager = self.game.wagers.named(rules, text)
