@@ -243,9 +243,9 @@ class WarOdds(Odds["WarRules"]):
             assert isinstance(line, BookOdds)
             assert line.together is not None
             return line.distribution.scaled(line.together.staked)
-        from croupier.games.casino_war.simulation.table_rounds import drawn
+        from croupier.games.casino_war.simulation.sessions import table_rounds
 
-        return partial(drawn, rules, bets, players, strategy or "war")
+        return partial(table_rounds, rules, bets, players, strategy or "war")
 
     def table_edge(self, rules: WarRules, bets: Bets, players: int, strategy: str | None = None) -> Fraction:
         from croupier.games.casino_war.odds import books
@@ -403,11 +403,8 @@ class WarSimulation(Simulation["WarRules"]):
         alone = super().trials(rules)
         envied = rules.progressive is not None and rules.progressive.envy and rules.seats > 1
         stations = rules.electronic is not None and rules.electronic.offered
-        return [
-            *alone,
-            *([{"strategy": "war", "players": min(rules.seats, ENVIOUS)}] if envied else []),
-            *([{**asked, "version": ELECTRONIC} for asked in alone] if stations else []),
-        ]
+        more = [{"strategy": "war", "players": min(rules.seats, ENVIOUS)}] if envied else []
+        return [*alone, *more, *([{**asked, "version": ELECTRONIC} for asked in alone] if stations else [])]
 
 
 class WarDrawing(Drawing["WarRules"]):
@@ -494,9 +491,9 @@ def _shoe_model(plan: WarPlan | WarSessions | None) -> str:
     dealt = plan if isinstance(plan, WarPlan) else plan.dealt
     if dealt.fresh:
         return every
-    if dealt.cover is not None:
+    if not dealt.compared:
         return "each shoe dealt to its cover card, then a fresh one"
-    return f"{dealt.rounds_per_shoe} rounds from each shoe, then a fresh one"
+    return f"{dealt.deal.rounds} rounds from each shoe, then a fresh one"
 
 
 GAME = CasinoWar()
