@@ -12,7 +12,7 @@ from math import comb, lcm
 import numpy as np
 
 from croupier.equipment.cards import FACES, Card
-from croupier.games.poker.draws.alone import hand_values
+from croupier.games.poker import hands as ranking
 from croupier.games.poker.draws.sets import (
     TIE,
     Cards,
@@ -56,7 +56,7 @@ class Start:
         self.kind, self.hand, self.dead, self.worth, self.held = kind, sorted(hand), tuple(dead), worth, len(hand)
         self.unseen = sorted({*range(FACES)} - {*hand, *dead})
         hands = all_sets(self.held)
-        self.values = hand_values(kind, hands)
+        self.values: Whole = ranking.batch(kind, hands).astype(np.int64)
         self.there = ~np.isin(hands, np.array(self.dead, np.uint8)).any(axis=1)
         self.tables = self.added_up(np.array(worth)[self.values])
 

@@ -164,6 +164,12 @@ def standard(*groups: Iterable[Card]) -> Whole:
     return min(ways, key=lambda way: [sorted(way[group].tolist()) for group in given])
 
 
+def as_choices(kept: NDArray[np.bool_]) -> Choices:
+    """The choices of each row, from whether a subset may be kept, by subset and row."""
+    choices: Choices = (kept * (CHOICES(1) << np.arange(len(kept), dtype=CHOICES))[:, None]).sum(axis=0, dtype=CHOICES)
+    return choices
+
+
 def rename_choices(rows: Cards, choices: Choices) -> Choices:
     """The choices of all hands, by number, from those of rows that stand for all that are alike."""
     out = np.zeros(comb(FACES, rows.shape[1]), CHOICES)

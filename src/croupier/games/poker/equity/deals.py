@@ -19,7 +19,6 @@ from croupier.chance.random.compiled import kernel, part
 from croupier.equipment.cards import FACES, Card
 from croupier.errors import InputError
 from croupier.games.poker import hands
-from croupier.games.poker.draws.alone import hand_values, is_turned
 from croupier.games.poker.draws.sets import Cards, U, Whole, unseen
 from croupier.games.poker.equity.boards import (
     Counted,
@@ -34,6 +33,7 @@ from croupier.games.poker.equity.boards import (
 )
 from croupier.games.poker.equity.known import MOST_COMBINATIONS, MOST_EXACT, MOST_OMAHA, Known, Progress
 from croupier.games.poker.hands.batches import omaha_ranks
+from croupier.games.poker.hands.ladder import spoiled_by_cards
 from croupier.games.poker.hands.ladder import values as ladder
 from croupier.games.poker.rules import OMAHA, TWO_AND_THREE, PokerRules
 
@@ -105,11 +105,16 @@ def _values(rules: PokerRules, own: Sequence[Cards], board: Cards) -> Ranked:
     values = np.empty((len(rules.kinds), len(own), len(board)), np.int32)
     for player, cards in enumerate(own):
         omaha = omaha_ranks(cards, board) if any(kind in TWO_AND_THREE for kind in rules.kinds) else None
+        together = np.concatenate([cards, board], axis=1)
         for share, kind in enumerate(rules.kinds):
             if omaha is not None and kind in TWO_AND_THREE:
-                values[share, player] = _omaha(kind, omaha, cards, board)
-                continue
-            values[share, player] = hand_values(kind, np.concatenate([cards, board], axis=1), is_turned(rules, kind))
+                found = _omaha(kind, omaha, cards, board)
+            elif kind == "badugi" and rules.high_aces:  # deuces take the place of aces, and these that of kings
+                found = hands.batch(kind, (together + np.uint8(FACES - 4)) % np.uint8(FACES))
+            else:
+                found = hands.batch(kind, together)
+            spoiled = kind == "2-7" and rules.spoiled_by_cards
+            values[share, player] = np.array(spoiled_by_cards())[found] if spoiled else found
     return values
 
 
