@@ -49,9 +49,9 @@ def decks_of(seed: int, count: int = kernel.HANDS) -> NDArray[np.uint8]:
 def by_kernel(plan: PokerPlan, decks: NDArray[np.uint8], number: int = 0) -> Played:
     """The hand of this number, from the decks that are given to it and to those before it."""
     hand: Any = record(HAND)
-    sums = kernel.sums(plan.players, len(set(plan.policies)))
+    table, lines = plan.sums()
     key, least = streams.key(plan.seed), streams.least(FACES)
-    kernel.run(key, least, 0, 1, number + 1, False, decks, hand, plan.rules(), plan.values(), *sums)
+    kernel.run(key, least, 0, 1, number + 1, False, decks, hand, plan.rules(), plan.values(), table[0], lines)
     count = plan.players
     assert hand["dealt"] <= LOGGED
     assert hand["deeds_done"] <= LOGGED

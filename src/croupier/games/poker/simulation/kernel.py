@@ -23,7 +23,6 @@ HANDS = 256  # of a group, which has streams of its own
 WIDE = 15  # bits of which a large random number is put together
 FOR_DECKS, FOR_LUCK = U(0), U(1)  # purposes of streams: orders of decks; shuffles of discards and random choices
 
-Numbers = NDArray[np.int64]
 Decks = NDArray[np.uint8]
 
 
@@ -160,21 +159,21 @@ def play(hand: Record, rules: Record, values: Record) -> None:
 
 
 @part
-def add_line(lines: Numbers, row: Any, net: Any, at: Any, shown: Any, scoop: Any, hand: Record, rules: Record) -> None:
+def add_line(line: Record, net: Any, at: Any, shown: Any, scoop: Any, hand: Record, rules: Record) -> None:
     """What one player did into the sums of their seat or position."""
-    lines[row, p.NET] += net
-    lines[row, p.NET_SQUARED] += net * net
-    lines[row, p.WON] += 1 if hand.got[at] > 0 else 0
+    line.net += net
+    line.net_squared += net * net
+    line.won += 1 if hand.got[at] > 0 else 0
     if shown:
-        lines[row, p.WENT_TO_SHOWDOWN] += 1
-        lines[row, p.SCOOPS] += scoop
+        line.showdowns += 1
+        line.scoops += scoop
         for share in range(rules.shares_count):
             if hand.won[share, at]:
-                lines[row, p.WINS + 2 * share + 2 - hand.won[share, at]] += 1
+                line.wins[share, 2 - hand.won[share, at]] += 1
 
 
 @part
-def add(hand: Record, rules: Record, table: Numbers, lines: Numbers) -> None:
+def add(hand: Record, rules: Record, table: Record, lines: Any) -> None:
     """A finished hand into the sums. Of a policy the squares of its net, that of all its seats together."""
     count, pot, awarded = rules.players, 0, 0
     nets = hand.codes
@@ -195,25 +194,25 @@ def add(hand: Record, rules: Record, table: Numbers, lines: Numbers) -> None:
             for share in range(rules.shares_count):
                 alone += hand.won[share, at] == 2
         scoop = 1 if awarded and alone == awarded else 0
-        add_line(lines, seat, net, at, shown, scoop, hand, rules)
-        add_line(lines, count + at, net, at, shown, scoop, hand, rules)
+        add_line(lines[seat], net, at, shown, scoop, hand, rules)
+        add_line(lines[count + at], net, at, shown, scoop, hand, rules)
     for policy in range(rules.policies_count):
-        lines[2 * count + policy, p.NET_SQUARED] += nets[policy] * nets[policy]
-    table[p.HANDS] += 1
-    table[p.POTS] += pot
-    table[p.SHOWDOWNS] += hand.shown
-    table[p.RAKED] += hand.taken
-    table[p.RESHUFFLED] += 1 if hand.shuffles else 0
-    table[p.RESHUFFLES] += hand.shuffles
-    table[p.VOIDS] += hand.voided
-    table[p.CARDS] += hand.dealt
-    table[p.RAISES] += hand.bets_made
-    table[p.SHARED] += hand.shared_card
+        lines[2 * count + policy].net_squared += nets[policy] * nets[policy]
+    table.hands += 1
+    table.pots += pot
+    table.showdowns += hand.shown
+    table.raked += hand.taken
+    table.reshuffled += 1 if hand.shuffles else 0
+    table.reshuffles += hand.shuffles
+    table.voids += hand.voided
+    table.cards += hand.dealt
+    table.raises += hand.bets_made
+    table.shared += hand.shared_card
 
 
 @kernel
 def run(key: Key, least: Words, first: Any, groups: Any, hands: Any, drawn: Any, decks: Decks, hand: Record, rules: Record,
-        values: Record, table: Numbers, lines: Numbers) -> None:  # fmt: skip
+        values: Record, table: Record, lines: Any) -> None:  # fmt: skip
     """Play these groups of hands, no more than `hands` over all groups from the first of the run.
 
     The decks are drawn, or those that are given are dealt. With a button, the first hand of all has it on the last seat and
@@ -232,8 +231,3 @@ def run(key: Key, least: Words, first: Any, groups: Any, hands: Any, drawn: Any,
             begin(decks[number - group * HANDS], offset, hand, rules)
             play(hand, rules, values)
             add(hand, rules, table, lines)
-
-
-def sums(players: int, policies: int) -> tuple[Numbers, Numbers]:
-    """Empty sums: of the table, then a line for each seat, position and policy; the last have only squares of nets."""
-    return np.zeros(p.TABLE, np.int64), np.zeros((2 * players + policies, p.LINE), np.int64)

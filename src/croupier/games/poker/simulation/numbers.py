@@ -7,6 +7,7 @@ from math import lcm
 from typing import TYPE_CHECKING
 
 from croupier.equipment.cards import FACES, SUIT_NAMES
+from croupier.games.poker.hands.ladder import values
 from croupier.games.poker.play.betting import blind_position, posts
 from croupier.games.poker.play.pots import unit
 from croupier.games.poker.players.policies import HIGH_CARD, KEPT, LOW_PARTS, MADE, RANDOM, WAYS, height, low_ace
@@ -128,25 +129,22 @@ def numbers_of(rules: PokerRules, policies: Sequence[str], stack: int) -> Number
     return (*((name, int(number)) for name, number in numbers.items()), *rows)
 
 
-@cache
 def hand_values(by_cards: bool = False) -> "Record":
     """The tables that the kernel reads hands with, built at first use; spoiled 2-7 lows may go by their cards."""
     import numpy as np
 
-    from croupier.games.poker.hands import lookup
-    from croupier.games.poker.hands.ladder import spoiled_by_cards, values
-    from croupier.games.poker.simulation.records import VALUES, record
+    from croupier.games.poker.hands.ladder import spoiled_by_cards
+    from croupier.games.poker.hands.lookup import tables
 
-    tables = record(VALUES)
-    deck, index, steps = lookup.deck(), lookup.placed(5)[0], lookup.badugi_steps()
-    tables["words"], tables["masks"], tables["ladder"] = deck
-    tables["multiplier"], tables["bucket_shift"], tables["inside"], tables["displaced"] = index
-    for at, scale in enumerate(p.SCALES):
-        start, plain, suited = lookup.table(scale, 5)
-        if scale == "2-7" and by_cards:
-            plain, suited = (np.array(spoiled_by_cards(), np.uint16)[known] for known in (plain, suited))
-        tables["starts"][at], tables["plain"][at], tables["suited"][at] = start, plain, suited
-    tables["following"][: len(steps.after)], tables["badugis"] = steps
-    parts = [Fraction(0), *(MADE.get(each.category, Fraction(1)) for each in values("high").classes)]
-    tables["made"] = [int(part * p.PARTS) for part in parts]
-    return tables
+    known = tables(5, *p.SCALES)
+    if by_cards:
+        known, places = known.copy(), np.array(spoiled_by_cards(), np.uint16)
+        for values in (known.plain, known.suited):
+            values[p.DEUCE] = places[values[p.DEUCE]]
+    return known
+
+
+@cache
+def made() -> list[int]:
+    """The promise of a high hand of two cards and three of the board, by its value."""
+    return [0, *(int(MADE.get(each.category, Fraction(1)) * p.PARTS) for each in values("high").classes)]

@@ -1,5 +1,7 @@
 """What the kernel's whole numbers mean, and where they stand in its rows; known without compiling anything."""
 
+from typing import NamedTuple
+
 from croupier.games.poker.hands.ladder import Scale
 
 MOST_SHARES = 4
@@ -39,9 +41,21 @@ DEALING, DRAWING, BETTING, OVER = range(4)
 # What a player does, as it is written down: position, deed, amount (of a discard the cards, one bit each).
 FOLD, CHECK, CALL, RAISE, BROUGHT_IN, DISCARD = range(6)
 
-# Sums of a simulation: of the table, then for each seat and each position, and of each policy.
-HANDS, POTS, SHOWDOWNS, RAKED, RESHUFFLED, RESHUFFLES, VOIDS, CARDS, RAISES, SHARED = range(10)
-TABLE = 10
-NET, NET_SQUARED, WENT_TO_SHOWDOWN, WON, SCOOPS = range(5)
-WINS = 5  # of each share: won alone, and tied
-LINE = WINS + 2 * MOST_SHARES
+
+class Dealt(NamedTuple):
+    """What the whole table did."""
+
+    hands: int
+    pots: int
+    showdowns: int
+    raked: int
+    reshuffled: int  # hands in which it happened
+    reshuffles: int
+    voids: int
+    cards: int
+    raises: int
+    shared: int  # hands in which one card was dealt for all
+
+
+SUMMED = ("net", "net_squared", "showdowns", "won", "scoops")
+"""What is summed of each seat, position and policy, before how often each share was won."""

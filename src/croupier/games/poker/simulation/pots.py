@@ -5,10 +5,10 @@ from typing import Any
 import numpy as np
 
 from croupier.chance.random.compiled import kernel, part
-from croupier.games.poker.hands.kernels import ones
+from croupier.games.poker.hands.kernels import of_sum, ones
 from croupier.games.poker.simulation import places as p
 from croupier.games.poker.simulation.deck import sort_down
-from croupier.games.poker.simulation.hands import ACE, BADUGI_CARDS, best_badugi, gather, of_sum, scale_of, turned
+from croupier.games.poker.simulation.hands import ACE, BADUGI_CARDS, best_badugi, gather, scale_of, turned
 from croupier.games.poker.simulation.records import Record
 
 U = np.uint64

@@ -8,7 +8,7 @@ from typing import Any
 import numpy as np
 
 from croupier.equipment.cards import FACES
-from croupier.games.poker.simulation.places import MOST_SHARES, MOST_STREETS, WAY
+from croupier.games.poker.simulation.places import MOST_SHARES, MOST_STREETS, SUMMED, WAY, Dealt
 
 Record = Any
 """One element of an array of these types."""
@@ -17,7 +17,6 @@ ROOM = 16  # players, and cards of a hand
 LOGGED = 512  # deeds and cards of a hand that are written down
 DEED = 3  # numbers of a deed: position, what, amount
 PILE, FOLDED, OWN, BURNS = range(4)  # heaps of cards that are out of the deck
-BADUGI_STATES = 68  # of the walk to a badugi
 
 LUCK, ENOUGH_LUCK = 2048, 1024
 """Random words that lie ready, and how many of them before each hand. Shuffling the discards for every player of every draw
@@ -79,26 +78,15 @@ RULES = np.dtype(
         ("ways", "i8", (ROOM, WAY)),  # how each seat plays
         ("policies", "i8", (ROOM,)),  # the number of each seat's policy
         ("policies_count", "i8"),
+        ("made", "i8", (7463,)),  # the promise of a high hand by its value
     ],
     align=True,
 )
 
-VALUES = np.dtype(
-    [
-        ("words", "u8", (FACES,)),
-        ("masks", "u8", (FACES,)),
-        ("ladder", "u8", (FACES,)),
-        *_fields("u8", "multiplier", "bucket_shift", "inside"),
-        ("starts", "u8", (4,)),
-        ("made", "i8", (7463,)),  # the promise of a high hand by its value
-        ("displaced", "u2", (2048,)),
-        ("plain", "u2", (4, 8192)),
-        ("suited", "u2", (4, 8192)),
-        ("badugis", "u2", (8192,)),
-        ("following", "u1", (BADUGI_STATES * 16,)),
-    ],
-    align=True,
-)
+TABLE = np.dtype(_fields("i8", *Dealt._fields))
+"""Sums of what the whole table did."""
+LINE = np.dtype([*_fields("i8", *SUMMED), ("wins", "i8", (MOST_SHARES, 2))])
+"""Sums of a seat or a position, and how often each share was won alone, and tied. Of a policy there are only squares."""
 
 
 def record(kind: np.dtype[np.void]) -> Record:
