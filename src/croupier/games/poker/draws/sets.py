@@ -45,20 +45,20 @@ def triangle() -> Whole:
 
 
 @cache
-def all_sets(size: int) -> Cards:
+def all_sets(size: int, faces: int = FACES) -> Cards:
     """Every set of so many cards in the order of its number; those of the first few cards come first."""
     if not size:
         return np.empty((1, 0), np.uint8)
-    parts = []
-    for highest in range(size - 1, FACES):
-        rows = all_sets(size - 1)[: comb(highest, size - 1)]
+    parts = [np.empty((0, size), np.uint8)]
+    for highest in range(size - 1, faces):
+        rows = all_sets(size - 1, faces)[: comb(highest, size - 1)]
         parts.append(np.column_stack([rows, np.full(len(rows), highest, np.uint8)]))
     return np.concatenate(parts)
 
 
 def every_draw(kept: Sequence[Card], unseen: Sequence[Card], count: int) -> Cards:
     """The cards kept with each choice of so many unseen ones, one hand a row, in ascending order."""
-    drawn = np.array(unseen, np.uint8)[all_sets(count)[: comb(len(unseen), count)]]
+    drawn = np.array(unseen, np.uint8)[all_sets(count, len(unseen))]
     return np.sort(np.hstack([np.tile(np.array(kept, np.uint8), (len(drawn), 1)), drawn]), axis=1)
 
 
