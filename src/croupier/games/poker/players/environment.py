@@ -56,7 +56,6 @@ from croupier.games.poker.players.observation import (
 )
 from croupier.games.poker.rules import PokerRules, build
 from croupier.games.poker.simulation import places as p
-from croupier.games.poker.simulation.numbers import streets_of
 from croupier.games.poker.words import HandTeller
 from croupier.rulebook.choices import chosen, in_force
 from croupier.rulebook.text import library
@@ -109,7 +108,7 @@ class PokerEnv(AECEnv[str, Observation, int]):  # type: ignore[misc]  # PettingZ
         self.render_mode = render_mode
         self.possible_agents = [f"player_{seat}" for seat in range(count)]
         self._table = self_play.seated(self.rules, self.possible_agents, self.stack)
-        self._known = SimpleNamespace(players=count, streets=streets_of(self.rules))
+        self._known = SimpleNamespace(players=count, streets=self.rules.order)
         self._view = view_of(self.layout, self.stack)
         self._mask = np.zeros(self.layout.actions, np.int8)
         self.observation_spaces = dict.fromkeys(self.possible_agents, seen_by(self.layout))

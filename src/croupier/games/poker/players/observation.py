@@ -155,7 +155,7 @@ def look(own: Any, hand: Any, memory: Any, rules: Any, view: View, row: Any) -> 
         draw = 0
         for street in range(hand.street + 1):
             at = view.betting + (street * count + ahead) * DEEDS
-            deeds, most = memory.deeds[street][other], rules.streets[street][p.DRAW]
+            deeds, most = memory.deeds[street][other], rules.streets[street].draw
             row[at + BET] = deeds[BET] / stack
             for what in range(RAISES, DEEDS):
                 row[at + what] = min(deeds[what] / MOST_COUNTED, 1.0)

@@ -108,7 +108,7 @@ def scale_of(kind: Any) -> Any:
 def value_hands(hand: Record, rules: Record, values: Record) -> None:
     """What the cards of every player still in are worth for each share."""
     for share in range(rules.shares_count):
-        kind = rules.shares[share, p.KIND]
+        kind = rules.shares[share].kind
         scale = scale_of(kind)
         for at in range(rules.players):
             if not hand.live >> at & 1:
@@ -206,13 +206,13 @@ def good(kind: Any, count: Any, at: Any, hand: Record, rules: Record, values: Re
 @part
 def hope(hand: Record, rules: Record, values: Record) -> None:
     """The promise of each hand whose player asks for it: the part that is good, of the share for which it is most."""
-    last = hand.street == rules.streets_count - 1
+    last = 1 if hand.street == rules.streets_count - 1 else 0
     for at in range(rules.players):
-        asks = rules.ways[seat_of(at, hand, rules), p.ASKS_LAST if last else p.ASKS]
+        asks = rules.ways[seat_of(at, hand, rules)].asks[last]
         if hand.live >> at & 1 and asks:
             count, best = gather(at, 0, hand), 0
             for share in range(rules.shares_count):
-                best = max(best, good(rules.shares[share, p.KIND], count, at, hand, rules, values))
+                best = max(best, good(rules.shares[share].kind, count, at, hand, rules, values))
             hand.promise[at] = min(best, p.PARTS)
 
 

@@ -93,7 +93,7 @@ def draw(hand: Record, rules: Record) -> None:
     """The player whose turn it is exchanges cards."""
     at, held = hand.actor, hand.held[hand.actor]
     faces: Any = 0
-    at_random = rules.ways[seat_of(at, hand, rules), p.AT_RANDOM]
+    at_random = rules.ways[seat_of(at, hand, rules)].at_random
     gone = any_cards(held, hand.most, hand) if at_random else discards(at, hand.most, hand, rules)
     for i in range(held):
         if gone >> i & 1:
@@ -117,8 +117,8 @@ def wide_below(bound: Any, hand: Record) -> Any:
 def choose(hand: Record, rules: Record) -> Any:
     """What the player whose turn it is does, and to how much they bet."""
     at, low, high, owes = hand.actor, hand.low, hand.high, hand.bets[hand.actor] < hand.top
-    seat, stays = seat_of(at, hand, rules), p.CALL if owes else p.CHECK
-    if rules.ways[seat, p.AT_RANDOM]:
+    way, stays = rules.ways[seat_of(at, hand, rules)], p.CALL if owes else p.CHECK
+    if way.at_random:
         kinds = (1 if hand.bringing_in else 2) + (1 if high else 0)
         chosen = number_below(kinds, hand)
         if high and chosen == kinds - 1:
@@ -128,10 +128,10 @@ def choose(hand: Record, rules: Record) -> Any:
         return (p.FOLD if chosen == 0 else stays), 0
     if hand.bringing_in:
         return p.BROUGHT_IN, 0
-    last = 2 if hand.street == rules.streets_count - 1 else 0
-    if high and low <= rules.ways[seat, p.MOST_BET] and hand.promise[at] >= rules.ways[seat, p.BETS + last]:
+    last = 1 if hand.street == rules.streets_count - 1 else 0
+    if high and low <= way.most and hand.promise[at] >= way.bets[last]:
         return p.RAISE, low
-    if owes and hand.promise[at] < rules.ways[seat, p.CALLS + last]:
+    if owes and hand.promise[at] < way.calls[last]:
         return p.FOLD, 0
     return stays, 0
 

@@ -110,7 +110,7 @@ class PokerPlan(RoundsPlan):
             if isinstance(number, int):
                 rules[name] = number
             elif number:
-                rules[name][: len(number)] = number
+                rules[name][: len(number)] = [*number]
         rules["made"] = made()
         return rules
 
