@@ -6,7 +6,7 @@ import numpy as np
 
 from croupier.chance.random.compiled import kernel, part
 from croupier.games.poker.hands.kernels import ones
-from croupier.games.poker.simulation.records import BURNS, FOLDED, LOGGED, LUCK, OWN, PILE, Record
+from croupier.games.poker.simulation.records import BURNS, FOLDED, LUCK, OWN, PILE, Record
 
 BITS, WORDS = 16, 1 << 16
 
@@ -46,8 +46,6 @@ def off_the_deck(hand: Record) -> Any:
     """The next card."""
     card = hand.deck[hand.pos]
     hand.pos += 1
-    if hand.dealt < LOGGED:
-        hand.seen[hand.dealt] = card
     hand.dealt += 1
     return card
 

@@ -1,8 +1,7 @@
 """Poker in compiled code: whole hands of any edition, dealt, bet and awarded by the rules in force.
 
 Every number of the rules comes from outside; drawing the order of a deck and playing a hand from it are separate, so that
-hands can also be played from given cards. What was dealt and done is written down in its order, so that a table in
-play can be led through the same hand. Results are counted as whole cents.
+hands can also be played from given cards. Results are counted as whole cents.
 """
 
 from typing import Any
@@ -15,7 +14,7 @@ from croupier.chance.random.streams import LANES, WORDS, Blocks, Key, Words, dra
 from croupier.games.poker.simulation import places as p
 from croupier.games.poker.simulation.deck import number_below, seat_of
 from croupier.games.poker.simulation.hands import FACES, discards, hope
-from croupier.games.poker.simulation.records import ENOUGH_LUCK, LOGGED, LUCK, Record
+from croupier.games.poker.simulation.records import ENOUGH_LUCK, LUCK, Record
 from croupier.games.poker.simulation.turns import begin, bet, exchange, go_on
 
 U = np.uint64
@@ -66,14 +65,6 @@ def refill_luck(key: Key, group: Any, block: Any, blocks: Blocks, words: Words, 
 
 
 @part
-def write(deed: Any, amount: Any, hand: Record) -> None:
-    done = hand.deeds_done
-    if done < LOGGED:
-        hand.deeds[done, 0], hand.deeds[done, 1], hand.deeds[done, 2] = hand.actor, deed, amount
-    hand.deeds_done = done + 1
-
-
-@part
 def any_cards(held: Any, most: Any, hand: Record) -> Any:
     """Any number of a hand's cards up to the most, and any of them, one bit each."""
     gone = 0
@@ -89,17 +80,12 @@ def any_cards(held: Any, most: Any, hand: Record) -> Any:
 
 
 @part
-def draw(hand: Record, rules: Record) -> None:
-    """The player whose turn it is exchanges cards."""
-    at, held = hand.actor, hand.held[hand.actor]
-    faces: Any = 0
-    at_random = rules.ways[seat_of(at, hand, rules)].at_random
-    gone = any_cards(held, hand.most, hand) if at_random else discards(at, hand.most, hand, rules)
-    for i in range(held):
-        if gone >> i & 1:
-            faces |= 1 << np.int64(hand.down[at, i])
-    write(p.DISCARD, faces, hand)
-    exchange(gone, hand, rules)
+def thrown(hand: Record, rules: Record) -> Any:
+    """The places in the hand of the cards that the player whose turn it is exchanges, one bit each."""
+    at = hand.actor
+    if rules.ways[seat_of(at, hand, rules)].at_random:
+        return any_cards(hand.held[at], hand.most, hand)
+    return discards(at, hand.most, hand, rules)
 
 
 @part
@@ -145,13 +131,12 @@ def play(hand: Record, rules: Record, values: Record) -> None:
         if hand.phase == p.OVER:
             return
         if hand.phase == p.DRAWING:
-            draw(hand, rules)
+            exchange(thrown(hand, rules), hand, rules)
             continue
         if hand.street != hoped:
             hoped = hand.street
             hope(hand, rules, values)
         deed, to = choose(hand, rules)
-        write(deed, to, hand)
         bet(deed, to, hand, rules)
 
 

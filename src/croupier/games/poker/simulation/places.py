@@ -17,8 +17,8 @@ HIGH, DEUCE, ACE_FIVE, EIGHT, BADUGI, OMAHA_HIGH, OMAHA_EIGHT, OMAHA_EIGHT_ONE_H
 # What a hand waits for: cards, an exchange of cards, or a bet.
 DEALING, DRAWING, BETTING, OVER = range(4)
 
-# What a player does, as it is written down: position, deed, amount (of a discard the cards, one bit each).
-FOLD, CHECK, CALL, RAISE, BROUGHT_IN, DISCARD = range(6)
+# What a player does.
+FOLD, CHECK, CALL, RAISE, BROUGHT_IN = range(5)
 
 
 class Dealt(NamedTuple):

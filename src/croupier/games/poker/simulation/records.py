@@ -14,8 +14,6 @@ Record = Any
 """One element of an array of these types."""
 
 ROOM = 16  # players, and cards of a hand
-LOGGED = 512  # deeds and cards of a hand that are written down
-DEED = 3  # numbers of a deed: position, what, amount
 PILE, FOLDED, OWN, BURNS = range(4)  # heaps of cards that are out of the deck
 
 LUCK, ENOUGH_LUCK = 2048, 1024
@@ -36,11 +34,10 @@ HAND = np.dtype(
         # the betting round: positions still in, those of them with chips and those who acted, one bit each; bets in cents
         *_fields("i8", "live", "able", "acted", "top", "full", "step", "raised", "bringing_in", "no_cap", "raised_here"),
         # how it went
-        *_fields("i8", "deeds_done", "bets_made", "voided", "shared_card", "shown", "taken"),
+        *_fields("i8", "bets_made", "voided", "shared_card", "shown", "taken"),
         *((name, "i8", (ROOM,)) for name in ("chips", "bets", "put", "got", "held", "showing")),
         *((name, "i8", (ROOM,)) for name in ("promise", "kept", "kept_on")),
         ("heaped", "i8", (4,)),
-        ("deeds", "i8", (LOGGED, DEED)),
         ("won", "i8", (MOST_SHARES, ROOM)),  # for each share of the main pot: 1 tied, 2 alone
         ("value", "i8", (MOST_SHARES, ROOM)),  # of each hand shown, by share
         ("high_cards", "i8", (MOST_SHARES, ROOM)),  # its cards by suit, for odd chips
@@ -55,7 +52,6 @@ HAND = np.dtype(
         ("heaps", "u1", (4, 2 * FACES)),
         ("cards", "u1", (2 * ROOM,)),
         ("chosen", "u1", (2 * ROOM,)),
-        ("seen", "u1", (LOGGED,)),  # every card dealt, in its order
     ],
     align=True,
 )

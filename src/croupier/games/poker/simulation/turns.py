@@ -258,7 +258,7 @@ def begin(deck: Any, offset: Any, hand: Record, rules: Record) -> None:
         hand.deck[card] = deck[card]
     hand.pos = hand.on_board = hand.burned_now = hand.shuffles = hand.dealt = 0
     hand.top = hand.full = hand.step = hand.raised = hand.bringing_in = 0
-    hand.deeds_done = hand.bets_made = hand.voided = hand.shared_card = hand.shown = hand.taken = 0
+    hand.bets_made = hand.voided = hand.shared_card = hand.shown = hand.taken = 0
     hand.end, hand.live, hand.able = FACES, (1 << count) - 1, (1 << count) - 1
     hand.phase, hand.street, hand.offset = p.DEALING, -1, offset
     for heap in range(4):
