@@ -7,7 +7,7 @@ cards, and which one does not depend on the names of suits.
 """
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from itertools import accumulate
 from math import sqrt
@@ -129,10 +129,7 @@ def draw_odds(
         seed if sampled else None,
         target,
         sum((part for value, part in final.items() if value >= target), Fraction(0)) if target is not None else None,
-        tuple(
-            Exchange(tuple(sorted(named[card] for card in start.kept(each.subset))), each.worth, each.standard_error)
-            for each in weighed
-        ),
+        tuple(replace(each, keep=tuple(sorted(named[card] for card in each.keep))) for each in weighed),
         tuple(
             FinalHand(value, hands.name(kind, value), part, standard_error(part, deals))
             for value, part in sorted(final.items(), reverse=True)

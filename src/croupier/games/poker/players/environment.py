@@ -13,7 +13,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from operator import index
 from types import SimpleNamespace
-from typing import Any, ClassVar, NamedTuple
+from typing import Any, ClassVar
 
 from croupier.extras import require_extra
 
@@ -71,11 +71,6 @@ def seen_by(layout: Layout) -> spaces.Dict:
     """The space of what a player sees, with the actions open to them."""
     row, mask = spaces.Box(0, 1, (layout.size,), np.float32), spaces.Box(0, 1, (layout.actions,), np.int8)
     return spaces.Dict({"observation": row, "action_mask": mask})
-
-
-def env(edition: str = "gge-2011/triple-draw-2-7", **options: Any) -> "PokerEnv":
-    """The environment of an edition; see PokerEnv for the options."""
-    return PokerEnv(edition, **options)
 
 
 class PokerEnv(AECEnv[str, Observation, int]):  # type: ignore[misc]  # PettingZoo comes without types
@@ -313,16 +308,8 @@ def _deck(cards: object) -> list[Card]:
 # Terms: edition, players, stacks and seeds; wrong ones are refused
 
 
-class Terms(NamedTuple):
-    """The rules in force, the number of players, and the cents that each has before every hand."""
-
-    rules: PokerRules
-    players: int
-    stack: int
-
-
-def terms_of(edition: object, players: object, stack_bets: object, choices: object) -> Terms:
-    """The terms; every one that cannot be is refused with what would be right."""
+def terms_of(edition: object, players: object, stack_bets: object, choices: object) -> tuple[PokerRules, int, int]:
+    """Rules, players, and the cents of each before every hand; what cannot be is refused with what would be right."""
     if not isinstance(edition, str):
         raise InputError(f"an edition is a name such as gge-2011/badugi, not {edition!r}")
     if choices is not None and not isinstance(choices, Mapping):
@@ -332,8 +319,7 @@ def terms_of(edition: object, players: object, stack_bets: object, choices: obje
         raise InputError(f"{draft.id} is no poker game")
     rules = build(in_force(draft, chosen(draft, dict(choices or {}))))
     seated = whole("the number of players", players)
-    if not 2 <= seated <= rules.seats:
-        raise rules.refusal("seats", f"{seated} players cannot play; it takes 2 to {rules.seats}")
+    self_play.require_players(rules, seated)
     deep = whole("stack_bets, the big bets that each player has,", stack_bets)
     if not 1 <= deep <= MOST_BETS:
         raise InputError(f"each player needs at least one big bet to play with and at most {MOST_BETS:,}, not {deep}")
@@ -341,7 +327,7 @@ def terms_of(edition: object, players: object, stack_bets: object, choices: obje
     forced = rules.stakes.ante + max(blinds, default=0)
     if stack <= forced:
         raise rules.refusal("stakes.big_bet", f"a stack of {dollars(stack)} is no more than the forced {dollars(forced)}")
-    return Terms(rules, seated, stack)
+    return rules, seated, stack
 
 
 def whole(what: str, number: object) -> int:
