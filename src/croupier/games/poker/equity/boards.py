@@ -22,8 +22,6 @@ from croupier.games.poker.hands.kernels import ALL_RANKS, ENOUGH, Known, U, plac
 from croupier.games.poker.hands.omaha import EIGHT, LOW_RANKS, SIX, Tables, omaha_tables, straight_flush, suit_of_flush
 from croupier.games.poker.rules import PokerRules
 
-BOARD = 5
-
 Ranked = NDArray[np.int32]
 """The values of hands, by share, hand and deal; 0 where none qualifies."""
 
@@ -96,7 +94,7 @@ def count_boards(
 ) -> Counted:
     """Who wins what on every board that these cards of it can become; all cards must be different."""
     stub = sorted({*range(FACES)} - {*board, *dead, *(card for hand in hands for card in hand)})
-    missing = BOARD - len(board)
+    missing = 5 - len(board)
     parts = (cpu_count() or 1) if missing > 3 else 1  # fewer boards are counted before a thread has started
     given = [np.array(each, np.uint8) for each in (hands, board, stub)]
     units, known, omaha = units_of_ties(rules, len(hands)), lookup.tables(5, "high"), omaha_tables()
