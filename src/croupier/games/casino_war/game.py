@@ -482,7 +482,7 @@ def _of_amount(rules: WarRules, line: Exact) -> Exact:
 
 def _limits_broken(rules: WarRules, stake: int, wagers: Sequence[str]) -> tuple[str, ...]:
     """The limits that a stake is beyond, of these wagers; of the Initial Wager where none is named."""
-    from croupier.games.casino_war.stakes import bounds
+    from croupier.games.casino_war.wagers import bounds
 
     broken = (bounds(rules, wager).broken(stake) for wager in wagers or ("initial",))
     return tuple(dict.fromkeys(rule for rule in broken if rule))

@@ -1,11 +1,12 @@
-"""The wagers of Casino War: what each pays, and where its chips lie."""
+"""The wagers of Casino War: what each pays, where its chips lie, and how much it may be."""
 
 import re
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from functools import lru_cache
+from typing import NamedTuple
 
-from croupier.equipment.awards import Award, Fixed, Odds
+from croupier.equipment.awards import Award
 from croupier.games.casino_war.rules import WarRules, tie_line
 from croupier.games.casino_war.side.wager import SideWager, path
 from croupier.games.kit.game import Wagers
@@ -62,7 +63,10 @@ def find(rules: WarRules, kind: str, on: Sequence[str] = ()) -> Wager | Refused:
 
 
 def _awarded(kind: str, awards: Mapping[str, Award], rule: str, offered: bool) -> AwardedWager:
-    return AwardedWager(kind, kind, (), _lowest(awards), _places(kind), rule, offered, awards=awards)
+    """A wager that is paid by its awards, in odds at least by the lowest part; meters are left out."""
+    least = min(Award((part,)).winnings(1) for award in awards.values() for part in award.fixed.parts)
+    odds = AtLeast(least.numerator, least.denominator)
+    return AwardedWager(kind, kind, (), odds, _places(kind), rule, offered, awards=awards)
 
 
 def _stated(name: str, wager: SideWager) -> AwardedWager:
@@ -74,20 +78,45 @@ def _stated(name: str, wager: SideWager) -> AwardedWager:
     return AwardedWager(name, name, (), odds, places, rule, wager.offered, awards=pays, together=together)
 
 
-def _lowest(awards: Mapping[str, Award]) -> Odds:
-    """The least that a win is paid by odds or a fixed sum; meters are left out."""
-    fixed = (part for award in awards.values() for part in award.parts)
-    ratios = [
-        (part.sum_cents, part.per_cents) if isinstance(part, Fixed) else (part.win, part.stake)
-        for part in fixed
-        if isinstance(part, Fixed | Odds)
-    ]
-    least = min(Odds(*ratio).ratio for ratio in ratios)
-    return AtLeast(least.numerator, least.denominator)
-
-
 def _places(kind: str) -> tuple[Spot, ...]:
     return (Spot(_PLACES[kind], 0, 0),)
+
+
+class Bounds(NamedTuple):
+    """What a wager may be in cents: between the ends of one of `spans` (None: no limit), and the rules that set them."""
+
+    spans: tuple[tuple[int | None, int | None], ...]
+    low_rule: str
+    high_rule: str
+
+    @property
+    def ends(self) -> tuple[int | None, int | None]:
+        """The least and the most."""
+        return self.spans[0][0], self.spans[-1][1]
+
+    def broken(self, cents: int) -> str | None:
+        """The rule that a wager of so much is beyond; None where the table takes it."""
+        if any((low or 0) <= cents and (high is None or cents <= high) for low, high in self.spans):
+            return None
+        most = self.ends[1]
+        return self.low_rule if most is None or cents <= most else self.high_rule
+
+
+@lru_cache(maxsize=256)
+def bounds(rules: WarRules, wager: str) -> Bounds:
+    """Of a wager by its name. One that the edition states has limits of its own, or the most of a Tie Wager."""
+    limits, tie, side = rules.limits, "limits.tie_maximum", wager.replace("-", "_")
+    if wager in ("progressive", "bonus-spin") and getattr(rules, side) is not None:
+        rule = f"{side}.stake"
+        return Bounds(tuple((one, one) for one in rules.amounts(side)), rule, rule)
+    if wager in ("tie", "war-tie"):
+        return Bounds(((None, limits.tie_maximum),), "", tie)
+    if (stated := rules.side_wagers.get(wager)) is None:
+        return Bounds(((limits.minimum, limits.maximum),), "limits.minimum", "limits.maximum")
+    least, most = path(wager, "minimum"), path(wager, "maximum")
+    if stated.maximum is None:
+        return Bounds(((stated.minimum, limits.tie_maximum),), least, tie)
+    return Bounds(((stated.minimum, stated.maximum),), least, most)
 
 
 class WarWagers(Wagers[WarRules]):

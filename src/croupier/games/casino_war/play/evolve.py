@@ -1,6 +1,6 @@
 """How a Casino War table stands after each event. State is the fold of events and of nothing else."""
 
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Iterable, Iterator
 from typing import Any
 
 from croupier.games.casino_war.play import events as e
@@ -10,12 +10,12 @@ from croupier.games.casino_war.play.state import (
     DEALER,
     UNSEEN,
     State,
+    goes_on,
     kept_apart,
     kind_of,
     on_table,
     out_of_use,
     position_of,
-    undecided,
 )
 from croupier.games.casino_war.rules import WarRules
 from croupier.games.kit.play.banked import EVOLVES, STANDING, Evolves
@@ -36,6 +36,13 @@ def evolve(rules: WarRules, state: State, event: Event) -> State:
     change = _EVOLVES.get(type(event))
     after: State = change(rules, state, event) if change else state
     return after
+
+
+def evolved(rules: WarRules, state: State, events: Iterable[Event]) -> State:
+    """The state after several events."""
+    for event in events:
+        state = evolve(rules, state, event)
+    return state
 
 
 def covered(rules: WarRules, event: Money) -> int:
@@ -88,19 +95,13 @@ def _step_done(rules: WarRules, state: State) -> State:
         seen = (*on_table(state), *out)
         state = replace(state, seen=seen, drawn=len(seen), discards=out, held=waiting, face_up=out)
         state = replace(state, cover_on="", refused_cut=(), cutter="")
-    return replace(state, plan=rest) if rest else _resumed(rules, replace(state, plan=()))
+    return replace(state, plan=rest) if rest else _resumed(replace(state, plan=()))
 
 
-def _resumed(rules: WarRules, state: State) -> State:
+def _resumed(state: State) -> State:
     """The table where it goes on; whoever went away meanwhile is not waited for."""
-    phase = state.resumes
-    if phase in ("dealing", "war dealing") and not undecided(state):
-        return replace(state, phase="over", due=(), resumes="betting")
-    if not state.due and phase in ("dealing", "war dealing"):
-        phase = "dealt" if phase == "dealing" else "war dealt"
-    if not state.due and phase == "choosing" and not state.choices:
-        phase = "over"
-    return replace(state, phase=phase, resumes="betting")
+    phase = goes_on(state)
+    return replace(state, phase=phase, due=() if phase == "over" else state.due, resumes="betting")
 
 
 def _dealer_came(rules: WarRules, state: State, event: e.DealerCame) -> State:
@@ -200,8 +201,9 @@ def _planned(rules: WarRules, state: State, event: e.Planned) -> State:
     if event.rule == "irregular.jam" and event.plan == state.plan and state.phase == "preparing":
         return state
     cutter = state.cutter if recut and event.plan[0] == "cut" else ""
-    planned = replace(state, plan=event.plan, plan_why=event.why, refused_cut=refused, cutter=cutter, resumes=event.resumes)
-    return replace(planned, phase="preparing") if event.plan else _resumed(rules, planned)
+    state = replace(state, phase="preparing", plan=event.plan, plan_why=event.why, resumes=event.resumes)
+    planned = replace(state, refused_cut=refused, cutter=cutter)
+    return planned if event.plan else _resumed(planned)
 
 
 def _seat_at(state: State, position: str) -> str:

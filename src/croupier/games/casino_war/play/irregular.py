@@ -1,11 +1,11 @@
 """What goes wrong in Casino War: a jam, a shoe that runs out, rounds that become void, and what was typed wrongly."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 
 from croupier.games.casino_war.play import commands as c
 from croupier.games.casino_war.play import dealing, players, preparing, side_wagers
 from croupier.games.casino_war.play import events as e
-from croupier.games.casino_war.play.evolve import evolve
+from croupier.games.casino_war.play.evolve import evolved
 from croupier.games.casino_war.play.state import (
     BURN,
     DEALER,
@@ -195,7 +195,7 @@ def _option(rules: WarRules, state: State, stake: Stake, to: str, cents: Between
 
 def _as_another(rules: WarRules, state: State, stake: Stake) -> Iterator[Option]:
     """The wagers that could lie instead of this one; with others beside it an Initial Wager only has another amount."""
-    without = _evolved(rules, state, [stake.moves("voided", RULE)])
+    without = evolved(rules, state, [stake.moves("voided", RULE)])
     for to in _instead(rules, state, without, stake):
         for cents in players.amounts_of(rules, without, stake.player, kind_of(to)):
             yield _option(rules, state, stake, to, cents)
@@ -203,7 +203,7 @@ def _as_another(rules: WarRules, state: State, stake: Stake) -> Iterator[Option]
 
 def _instead(rules: WarRules, state: State, without: State, stake: Stake) -> Iterator[str]:
     """The names of the wagers that this one could have been."""
-    if kind_of(stake.wager) == _WAR_TIE or _beside(rules, state, stake):
+    if kind_of(stake.wager) == _WAR_TIE or players.beside(rules, state, stake):
         yield stake.wager
         return
     for place in players.places_of(rules, without, stake):
@@ -211,14 +211,6 @@ def _instead(rules: WarRules, state: State, without: State, stake: Stake) -> Ite
             lies = laid(without.stakes, stake.player, wager_at(place, kind))
             if not lies and players.has_beside(rules, without, stake.player, place, kind):
                 yield wager_at(place, kind)
-
-
-def _beside(rules: WarRules, state: State, stake: Stake) -> list[Stake]:
-    """The wagers that cannot lie without this one."""
-    if kind_of(stake.wager) != "initial":
-        return []
-    needs, place = players.beside_initial(rules), position_of(stake.wager)
-    return [one for one in state.stakes if position_of(one.wager) == place and kind_of(one.wager) in needs]
 
 
 def _other_choice(state: State, position: str, choice: str) -> str:
@@ -240,11 +232,11 @@ def _correct_wager(rules: WarRules, state: State, command: c.CorrectWager) -> De
         return Refused(RULE, f"player {player[:30]!r} has no wager {name[:30]!r} that can still be corrected")
     void: list[Event] = [stake.moves("voided", RULE)]
     if not cents:
-        void += [one.moves("voided", RULE) for one in _beside(rules, state, stake)]
+        void += [one.moves("voided", RULE) for one in players.beside(rules, state, stake)]
         return _closed_again(rules, state, void)
     if wrong := _not_instead(rules, state, stake, command):
         return wrong
-    without = _evolved(rules, state, void)
+    without = evolved(rules, state, void)
     place, taken = position_of(command.to), list[Event]()
     if place not in without.positions:
         taken.append(e.Taken(rule=RULE, position=place, player=player))
@@ -253,18 +245,18 @@ def _correct_wager(rules: WarRules, state: State, command: c.CorrectWager) -> De
 
 def _not_instead(rules: WarRules, state: State, stake: Stake, command: c.CorrectWager) -> Refused | None:
     """Why the wager cannot have been this one; None if it can."""
-    without = _evolved(rules, state, [stake.moves("voided", RULE)])
+    without = evolved(rules, state, [stake.moves("voided", RULE)])
     could = list(_instead(rules, state, without, stake))
     if command.to not in could:
         return Refused(RULE, f"{stake.wager} cannot be {command.to[:30]!r}; it can be {', '.join(could)}")
-    return players.wrong_amount(rules, without, stake.player, kind_of(command.to), command.to, command.cents)
+    return players.wrong_amount(rules, without, stake.player, command.to, command.cents)
 
 
 def _closed_again(rules: WarRules, state: State, events: list[Event]) -> Decision:
     """After the call, cards are due for the wagers as they are now; none, if there were none."""
     if state.phase != "dealing":
         return tuple(events)
-    after = _evolved(rules, state, events)
+    after = evolved(rules, state, events)
     due = around(dealt_to(rules, after), rules.deal.direction)
     if due:
         return (*events, e.BetsClosed(rule=RULE, due=(*due, DEALER)))
@@ -284,7 +276,7 @@ def _correct_choice(rules: WarRules, state: State, command: c.CorrectChoice) -> 
         gone = () if position in state.counted else (state.cards[position],)
         rack = (e.Discarded(rule="settle.discarded", cards=gone),) if gone else ()
         return (*undone, e.Chosen(rule=RULE, position=position, choice="surrender"), *rack)
-    again = players.choose(rules, _evolved(rules, state, undone), c.Choose(player, position, command.choice))
+    again = players.choose(rules, evolved(rules, state, undone), c.Choose(player, position, command.choice))
     return again if isinstance(again, Refused) else (*undone, *again)
 
 
@@ -299,12 +291,6 @@ def _without_war(state: State, position: str, player: str) -> Iterator[Money]:
         stake = Stake(player, initial, war)  # as large as the Initial Wager was
         yield stake.moves("restored", RULE)
         yield stake.moves("placed", RULE)
-
-
-def _evolved(rules: WarRules, state: State, events: Sequence[Event]) -> State:
-    for event in events:
-        state = evolve(rules, state, event)
-    return state
 
 
 CORRECTED: Follows = {c.CorrectWager: _correct_wager, c.CorrectChoice: _correct_choice}

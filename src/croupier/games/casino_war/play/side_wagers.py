@@ -22,6 +22,9 @@ from croupier.games.casino_war.play.state import (
     wagers_of,
 )
 from croupier.games.casino_war.rules import BESIDES, TO_ALL, TO_EACH, BonusSpin, Progressive, WarRules
+from croupier.games.casino_war.side.expression import COLOURS
+from croupier.games.casino_war.side.wager import path
+from croupier.games.casino_war.wagers import bounds
 from croupier.games.kit.play.banked import Follows
 from croupier.games.kit.play.decider import Decision, Deviated, Event, OneOf, Option
 from croupier.games.kit.play.money import Kind, Money, Stake
@@ -33,7 +36,6 @@ NAMES = (PROGRESSIVE, SPIN)
 METERS = ("progressive", "primary", "secondary")
 _FEEDS = {PROGRESSIVE: METERS[:1], SPIN: METERS[1:]}
 ON_AREA = "on its area"  # a chip that lies beside the device
-_COLOURS = {"red": "dh", "black": "cs"}
 
 
 def offered(rules: WarRules) -> tuple[str, ...]:
@@ -42,19 +44,38 @@ def offered(rules: WarRules) -> tuple[str, ...]:
 
 
 def refused(rules: WarRules, wager: str, cents: int) -> Refused | None:
-    """Why a player cannot have this amount on a side wager; None if they can."""
-    path, group = _path(wager), _group(rules, wager)
+    """Why a player cannot have this amount on a wager, if it is a side wager; None if they can."""
+    if (stated := rules.side_wagers.get(wager)) is not None:
+        return None if stated.offered else _not_offered(path(wager, "offered"), wager)
+    if wager not in NAMES:
+        return None
+    prefix, group = _path(wager), _group(rules, wager)
     if group is None:
         return Refused("wagers.initial", f"this edition has no {wager} wager")
     if not group.offered:
-        return Refused(f"{path}.offered", f"the {wager} wager is only made where the Rules Submission offers it")
-    if cents not in (amounts := rules.amounts(path)):
+        return _not_offered(f"{prefix}.offered", wager)
+    if cents not in (amounts := rules.amounts(prefix)):
         taken = " or ".join(map(dollars, amounts))
-        return Refused(f"{path}.stake", f"the {wager} wager of this house is {taken}, not {dollars(cents)}")
-    if isinstance(group, BonusSpin) and _trigger(rules, group) is None:
+        return Refused(f"{prefix}.stake", f"the {wager} wager of this house is {taken}, not {dollars(cents)}")
+    if isinstance(group, BonusSpin) and not _trigger(rules, group):
         reason = f'no rank and colour sets the Bonus Spin off: {group.trigger or "none"} is not written as "red A"'
         return Refused("bonus_spin.trigger", reason)
     return None
+
+
+def _not_offered(rule: str, wager: str) -> Refused:
+    return Refused(rule, f"the {wager} wager is only made where the Rules Submission offers it")
+
+
+def outside(rules: WarRules, wager: str, cents: int) -> Refused | None:
+    """Why a wager that the edition states cannot be so much; None if it can."""
+    limits = bounds(rules, wager)
+    if (rule := limits.broken(cents)) is None:
+        return None
+    low, high = limits.ends
+    if rule == limits.low_rule:
+        return Refused(rule, f"{dollars(cents)} on {wager} is below its minimum of {dollars(low or 0)}")
+    return Refused(rule, f"{dollars(cents)} on {wager} is above its maximum of {dollars(high or 0)}")
 
 
 def beside_device(rules: WarRules, wager: str) -> Refused | None:
@@ -286,17 +307,13 @@ def _envy(rules: WarRules, state: State, holder: str) -> Iterator[Money]:
 def triggered(rules: WarRules, state: State) -> bool:
     """Whether the dealer's card is of the rank and colour that the submission names, and the wheel is still to be spun."""
     spin = rules.bonus_spin
-    if spin is None or DEALER not in state.cards or not may_have_the_spin(rules, state):
-        return False
-    return state.cards[DEALER] in (_trigger(rules, spin) or ())
+    return spin is not None and state.cards.get(DEALER) in _trigger(rules, spin) and bool(may_have_the_spin(rules, state))
 
 
-def _trigger(rules: WarRules, spin: BonusSpin) -> tuple[str, ...] | None:
-    """The cards that set the wheel off, from "red A"; None if the submission names none."""
+def _trigger(rules: WarRules, spin: BonusSpin) -> tuple[str, ...]:
+    """The cards that set the wheel off, from "red A"; none if the submission names none."""
     colour, _, rank = (spin.trigger or "").partition(" ")
-    if colour not in _COLOURS or rank not in rules.ranks.order:
-        return None
-    return tuple(rank + suit for suit in _COLOURS[colour])
+    return tuple(rank + suit for suit in COLOURS.get(colour, "") if rank in rules.ranks.order)
 
 
 def may_have_the_spin(rules: WarRules, state: State) -> tuple[str, ...]:

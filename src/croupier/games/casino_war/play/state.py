@@ -135,6 +135,17 @@ def wagers_of(state: State, kind: str) -> dict[str, Stake]:
     return {position_of(stake.wager): stake for stake in state.stakes if kind_of(stake.wager) == kind}
 
 
+def stake_at(state: State, position: str, kind: str) -> Stake | None:
+    """The wager of this kind at a position, which one player plays alone; None if none lies."""
+    name = wager_at(position, kind)
+    return next((stake for stake in state.stakes if stake.wager == name), None)
+
+
+def chose(state: State, choice: str) -> list[str]:
+    """The positions that have chosen so, in the order in which they did."""
+    return [position for position, chosen in state.choices.items() if chosen == choice]
+
+
 def dealt_to(rules: WarRules, state: State) -> list[str]:
     """The positions that get a card: those with an Initial Wager, and with a Tie Wager where it may lie alone."""
     wagers = ("initial", "tie") if rules.wagers.tie == "also alone" else ("initial",)
@@ -163,6 +174,19 @@ def undecided(state: State) -> bool:
     if state.stage == "war dealing":
         return bool(wagers_of(state, "war")) or state.surrenders_due
     return bool(state.stakes)
+
+
+def goes_on(state: State) -> Phase:
+    """Where the round stands: it is over if nobody's wager is left to decide, and a deal is dealt if no card is due."""
+    stage = state.stage
+    if stage in ("dealing", "war dealing"):
+        if not undecided(state):
+            return "over"
+        return stage if state.due else "dealt" if stage == "dealing" else "war dealt"
+    surrenders = state.surrenders_due and chose(state, "surrender")
+    if stage == "choosing" and not (state.due or surrenders or chose(state, "war")):
+        return "over"
+    return stage
 
 
 def lying(state: State) -> tuple[str, ...]:

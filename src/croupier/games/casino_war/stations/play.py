@@ -17,7 +17,7 @@ from croupier.games.casino_war.play import play, players, side_wagers
 from croupier.games.casino_war.play.evolve import evolve
 from croupier.games.casino_war.play.state import DEALER, NOBODY, State, around, voided
 from croupier.games.casino_war.rules import EACH, HIGHEST, WarRules
-from croupier.games.kit.play.decider import Command, Decision, Event, OneOf, Option, decided, replace, time_of
+from croupier.games.kit.play.decider import Command, Decision, Event, Option, decided, replace, time_of
 from croupier.games.kit.play.refused import Refused
 
 __all__ = ["State", "decide", "evolve", "moving", "new", "options", "ready", "view"]
@@ -125,10 +125,10 @@ def _seats(rules: WarRules, state: State) -> Iterator[Option]:
     if rules.electronic is None or state.phase == "closed":
         return
     for station, player in state.seats.items():
-        yield players.seat_option(rules, state, OneOf((player,)), (station,), "electronic.stations")
+        yield players.seat_option(rules, state, player, (station,), "electronic.stations")
     taken = {*state.seats, *map(station_of, state.positions)}
     if free := tuple(station for station in _stations(rules) if station not in taken):
-        yield players.seat_option(rules, state, players.NEW_PLAYER, free, "electronic.stations")
+        yield players.seat_option(rules, state, "", free, "electronic.stations")
 
 
 def _bets(rules: WarRules, state: State) -> Iterator[Option]:
