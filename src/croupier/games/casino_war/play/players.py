@@ -187,7 +187,7 @@ def _choices(rules: WarRules, state: State) -> Iterator[Option]:
     for position in state.due:
         player = state.positions[position]
         by = wagers.decided_by if player in state.people else wagers.decided_for_absent
-        ways = ("war", "surrender") if _can_go_to_war(state, position) else ("surrender",)
+        ways = ("war", "surrender") if can_go_to_war(state, position) else ("surrender",)
         yield Option.due(c.Choose, "wagers.decided_by", by, **whose(state, position), choice=OneOf(ways))
     for position in around(chose(state, "war"), "clockwise") if wagers.tie_on_war else ():
         if stake_at(state, position, "war-tie") is None:
@@ -196,7 +196,7 @@ def _choices(rules: WarRules, state: State) -> Iterator[Option]:
                 yield Option.may(c.PlaceWarTie, "wagers.tie_on_war", wagers.placed_by, **who, cents=cents)
 
 
-def _can_go_to_war(state: State, position: str) -> bool:
+def can_go_to_war(state: State, position: str) -> bool:
     """Whether the player has the chips of a War Wager, which is as large as the Initial Wager."""
     initial = stake_at(state, position, "initial")
     return initial is None or state.accounts.get(chips_of(initial.player), 0) >= initial.cents
@@ -351,7 +351,7 @@ def choose(rules: WarRules, state: State, command: c.Choose) -> Decision:
         return Refused("wagers.decided_by", "a tied player surrenders or goes to War")
     name = wager_at(position, "initial")
     initial = Stake(player, name, laid(state.stakes, player, name))
-    if not _can_go_to_war(state, position):
+    if not can_go_to_war(state, position):
         has = f"player {player} has {dollars(state.accounts.get(chips_of(player), 0))} in chips"
         return Refused("wagers.war", f"a War Wager of {dollars(initial.cents)} is due; {has}")
     war = Stake(player, wager_at(position, "war"), initial.cents).moves("placed", "wagers.war")

@@ -102,6 +102,11 @@ class State(NamedTuple):
         return self.stage not in ("closed", "betting")
 
     @property
+    def dealt(self) -> Mapping[str, str]:
+        """The cards of the deal that is dealt or settled: the original one or the War's."""
+        return self.war_cards if self.phase.startswith("war") else self.cards
+
+    @property
     def burn_is_next(self) -> bool:
         """Whether the next card of the deal is burned, by a new dealer or before a War."""
         return bool(self.burns_owed) or self.due[:1] == (BURN,)
@@ -154,9 +159,7 @@ def dealt_to(rules: WarRules, state: State) -> list[str]:
 
 def voided(state: State, position: str, rule: str) -> Iterator[Money]:
     """Everything on a position goes back."""
-    for stake in state.stakes:
-        if position_of(stake.wager) == position:
-            yield stake.moves("voided", rule)
+    return (stake.moves("voided", rule) for stake in state.stakes if position_of(stake.wager) == position)
 
 
 def kept_apart(state: State) -> tuple[str, ...]:
@@ -199,5 +202,5 @@ def lying(state: State) -> tuple[str, ...]:
 
 def on_table(state: State) -> tuple[str, ...]:
     """The cards that still lie, hand by hand."""
-    each = ((state.cards.get(who), state.war_cards.get(who)) for who in lying(state))
-    return tuple(card for hand in each for card in hand if card)
+    each = (dealt.get(who) for who in lying(state) for dealt in (state.cards, state.war_cards))
+    return tuple(card for card in each if card)
