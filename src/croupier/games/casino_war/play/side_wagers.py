@@ -26,7 +26,7 @@ from croupier.games.casino_war.side.expression import COLOURS
 from croupier.games.casino_war.side.wager import path
 from croupier.games.casino_war.wagers import bounds
 from croupier.games.kit.play.banked import Follows
-from croupier.games.kit.play.decider import Decision, Deviated, Event, OneOf, Option
+from croupier.games.kit.play.decider import Decision, Deviated, Event, OneOf, Option, replace
 from croupier.games.kit.play.money import Kind, Money, Stake
 from croupier.games.kit.play.refused import Refused
 from croupier.rulebook.paths import join
@@ -89,18 +89,16 @@ def beside_device(rules: WarRules, wager: str) -> Refused | None:
 
 def late(rules: WarRules, wager: str) -> tuple[str, str] | None:
     """The rule and reason of the lock-out that stops a side wager after its time; None for other wagers."""
-    if wager not in offered(rules):
+    if (group := _group(rules, wager)) is None or wager not in offered(rules):
         return None
-    group = _group(rules, wager)
-    assert group is not None
     closes = "the first card" if group.closes == "first card" else f"“{group.closes}”"
     return f"{_path(wager)}.closes", f"the {wager} wager is locked: it closes with {closes}"
 
 
 def spin_still_open(rules: WarRules, state: State) -> bool:
     """Whether the Bonus Spin alone may still be wagered on after "no more bets", until the first card."""
-    last_call = state.phase == "dealing" and not state.cards and not state.missed
-    return last_call and SPIN in offered(rules) and rules.bonus_spin is not None and rules.bonus_spin.closes == "first card"
+    last_call, spin = state.phase == "dealing" and not state.cards and not state.missed, rules.bonus_spin
+    return last_call and spin is not None and spin.offered and spin.closes == "first card"
 
 
 def _path(wager: str) -> str:
@@ -139,11 +137,10 @@ def without(rules: WarRules, state: State, stakes: Iterable[Stake]) -> Iterator[
 def _grown(rules: WarRules, state: State, wager: str) -> Iterator[Event]:
     """Each wager moves its meters on by the rate that the submission tells."""
     made = sum(stake.cents for stake in wagers_of(state, wager).values())
-    for name in _FEEDS[wager]:
+    for name in _FEEDS[wager] if made else ():
         path, meter = rules.meters[name]
-        if meter.rate and made:
-            after = state.meters[name] + meter.rate * made
-            yield e.MeterSet(rule=f"{path}.rate", meter=name, cents=after)
+        if meter.rate:
+            yield e.MeterSet(rule=f"{path}.rate", meter=name, cents=state.meters[name] + meter.rate * made)
 
 
 def _emptied(rules: WarRules, standing: dict[str, Fraction], award: Award, part: Fraction) -> Iterator[e.MeterSet]:
@@ -156,16 +153,15 @@ def _emptied(rules: WarRules, standing: dict[str, Fraction], award: Award, part:
 
 
 def _paid(
-    rules: WarRules, stake: Stake, wager: str, rule: str, award: Award, standing: Mapping[str, Fraction],
-    part: Fraction = Fraction(1),
-) -> e.Paid:  # fmt: skip
+    rules: WarRules, stake: Stake, rule: str, award: Award, standing: Mapping[str, Fraction], part: Fraction = Fraction(1)
+) -> e.Paid:
     """An award in whole chips, and how much of it is from meters; `part` is the share of them that is due."""
     shown = {name: int(cents) for name, cents in standing.items()}
     fixed, of_meter = award.fixed.winnings(stake.cents), Award(award.shares).winnings(stake.cents, shown) * part
     chips, broken = rules.chips_in_play, rules.chips.breakage
     cents = chips.pays(fixed + of_meter, broken)
-    beside = min(chips.pays(fixed, broken), cents)
-    return e.Paid(rule=rule, kind="paid", player=stake.player, wager=wager, cents=cents, of_meter=cents - beside)
+    meters = max(cents - chips.pays(fixed, broken), 0)
+    return e.Paid(rule=rule, kind="paid", player=stake.player, wager=stake.wager, cents=cents, of_meter=meters)
 
 
 # Before the deal
@@ -176,16 +172,13 @@ def _counted(rules: WarRules, state: State, command: c.CountProgressive) -> Deci
 
     If they differ a supervisor must rule before anything is settled.
     """
-    made, rule = tuple(wagers_of(state, PROGRESSIVE)), "progressive.collected"
-    if command.count < 0:
-        return Refused(rule, f"{command.count} chips cannot be counted")
-    counted = e.ProgressiveCounted(rule=rule, count=command.count, positions=made)
-    wrong: tuple[Event, ...] = ()
-    if command.count != len(made):
-        facts = {"counted": str(command.count), "accepted": str(len(made))}
-        wrong = (Deviated(rule=rule, kind=e.COUNT_DIFFERS, facts=facts),)
-    grown = () if state.counted else tuple(_grown(rules, state, PROGRESSIVE))  # a count that is corrected adds nothing
-    return (*wrong, counted, *grown)
+    made, rule, count = tuple(wagers_of(state, PROGRESSIVE)), "progressive.collected", command.count
+    if count < 0:
+        return Refused(rule, f"{count} chips cannot be counted")
+    facts = {"counted": str(count), "accepted": str(len(made))}
+    wrong = () if count == len(made) else (Deviated(rule=rule, kind=e.COUNT_DIFFERS, facts=facts),)
+    grown = () if state.counted else _grown(rules, state, PROGRESSIVE)  # a count that is corrected adds nothing
+    return (*wrong, e.ProgressiveCounted(rule=rule, count=count, positions=made), *grown)
 
 
 def spins_closed(rules: WarRules, state: State) -> tuple[Event, ...]:
@@ -198,107 +191,103 @@ def spins_closed(rules: WarRules, state: State) -> tuple[Event, ...]:
 # The progressive
 
 
+def _progressive(rules: WarRules) -> Progressive:
+    assert rules.progressive is not None
+    return rules.progressive
+
+
 def lines_won(rules: WarRules, state: State, position: str) -> tuple[str, ...]:
     """The lines of the pay table that a position is paid: the highest that it makes, or all of them."""
-    assert rules.progressive is not None
-    made = tuple(hand for hand in _made_by(rules, state, position) if hand in rules.progressive.pays)
-    return made[:1] if rules.progressive.lines == "the highest" else made
+    progressive = _progressive(rules)
+    made = tuple(hand for hand in _made_by(rules, state, position) if hand in progressive.pays)
+    return made[:1] if progressive.lines == "the highest" else made
 
 
-def _made_by(rules: WarRules, state: State, position: str) -> tuple[str, ...]:
+def _made_by(rules: WarRules, state: State, position: str) -> Iterator[str]:
     """The progressive hands that a position makes, by the edition's reading of the pay table, the highest first."""
-    progressive = rules.progressive
-    assert progressive is not None
-    mine, dealers = state.cards.get(position), state.cards.get(DEALER)
-    if mine is None or dealers is None or mine[0] != dealers[0] or _given_up(progressive, state, position):
-        return ()
-    suited = mine[1] == dealers[1]
-    second, dealers_second = state.war_cards.get(position), state.war_cards.get(DEALER)
-    if second is None or dealers_second is None or second[0] != dealers_second[0]:
-        return tuple(hand for hand in progressive.ranked if hand == "tie" or (suited and hand == "suited tie"))
-    return _double(progressive, (mine, dealers, second, dealers_second), suited)
+    progressive = _progressive(rules)
+    suited, again = _suited_tie(state.cards, position), _suited_tie(state.war_cards, position)
+    if suited is None or _given_up(progressive, state, position):
+        return
+    made = {"tie": True, "suited tie": suited}
+    if again is not None:
+        first, second = state.cards[position], state.war_cards[position]
+        four, both_suited = first[0] == second[0], suited and again
+        one_suit = both_suited and first[1] == second[1]
+        suited_four = both_suited if progressive.decided_by == "each tie suited, also of a four" else one_suit
+        made |= {
+            "suited four of a kind": four and suited_four,
+            "suited double tie": one_suit if progressive.decided_by == "all cards suited" else both_suited,
+            "four of a kind": four,
+            "double tie": True,
+        }
+    yield from (hand for hand in progressive.ranked if made.get(hand))
+
+
+def _suited_tie(dealt: Mapping[str, str], position: str) -> bool | None:
+    """Whether the tie of a position is suited; None where there is none."""
+    mine, dealers = dealt.get(position), dealt.get(DEALER)
+    return mine == dealers if mine and dealers and mine[0] == dealers[0] else None
 
 
 def _given_up(progressive: Progressive, state: State, position: str) -> bool:
     return progressive.surrendered == "lost" and state.choices.get(position) == "surrender"
 
 
-def _double(progressive: Progressive, cards: tuple[str, str, str, str], suited: bool) -> tuple[str, ...]:
-    both_suited = suited and cards[2][1] == cards[3][1]
-    one_suit = len({card[1] for card in cards}) == 1
-    four = cards[0][0] == cards[2][0]
-    each = one_suit if progressive.decided_by == "all cards suited" else both_suited
-    suited_four = both_suited if progressive.decided_by == "each tie suited, also of a four" else one_suit
-    made = {
-        "suited four of a kind": four and suited_four,
-        "suited double tie": each,
-        "four of a kind": four,
-        "double tie": True,
-        "suited tie": suited,
-        "tie": True,
-    }
-    return tuple(hand for hand in progressive.ranked if made.get(hand))
-
-
 def settle_option(rules: WarRules, state: State) -> Option:
     """A second person validates what is paid: to a winner, or as an Envy Bonus for a hand without the wager."""
-    assert rules.progressive is not None
     option = Option.due(c.SettleProgressive, "progressive.validated_by", rules.settle.by)
-    won = any(lines_won(rules, state, position) for position in wagers_of(state, PROGRESSIVE))
-    paid = won or any(True for position in dealt_hands(state.cards) for _ in _envy(rules, state, position))
-    return option._replace(present=rules.progressive.validated_by) if paid else option
+    paid = any(isinstance(event, e.Paid) for event in _settle_progressive(rules, state))
+    return option._replace(present=_progressive(rules).validated_by) if paid else option
 
 
 def _settle_progressive(rules: WarRules, state: State) -> Iterator[Event]:
     """Position by position: the award at the meter as it then stands, and the others' Envy Bonuses."""
-    progressive = rules.progressive
-    assert progressive is not None
-    standing, made = dict(state.meters), wagers_of(state, PROGRESSIVE)
+    progressive, standing, made = _progressive(rules), dict(state.meters), wagers_of(state, PROGRESSIVE)
     won = {position: lines_won(rules, state, position) for position in made}
     sharing = [p for p in around(made, rules.settle.war) if any(progressive.pays[hand].shares for hand in won[p])]
     equal = progressive.second_winner == "equal shares"
     part = Fraction(1, len(sharing)) if equal and sharing else Fraction(1)
     for position in around(dealt_hands(state.cards), rules.settle.war):
         if position in made:
-            yield from _settled(rules, state, made[position], won[position], standing, part)
+            yield from _settled(progressive, rules, state, made[position], won[position], standing, part)
             for hand in won[position] if position in (sharing[-1:] if equal else sharing) else ():
                 yield from _emptied(rules, standing, progressive.pays[hand], Fraction(1))
-        yield from _envy(rules, state, position)
+        yield from _envy(progressive, rules, state, position)
 
 
 def _settled(
-    rules: WarRules, state: State, stake: Stake, lines: Sequence[str], standing: Mapping[str, Fraction], part: Fraction
+    progressive: Progressive,
+    rules: WarRules,
+    state: State,
+    stake: Stake,
+    lines: Sequence[str],
+    standing: Mapping[str, Fraction],
+    part: Fraction,
 ) -> Iterator[Money]:
-    progressive = rules.progressive
-    assert progressive is not None
     if not lines:
         given_up = _given_up(progressive, state, position_of(stake.wager))
         yield stake.moves("lost", "progressive.surrendered" if given_up else "progressive.decided_by")
         return
     for hand in lines:
-        rule = join(("progressive", "pays", hand))
-        yield _paid(rules, stake, stake.wager, rule, progressive.pays[hand], standing, part)
+        yield _paid(rules, stake, join(("progressive", "pays", hand)), progressive.pays[hand], standing, part)
     back: Kind = "taken" if progressive.collected.endswith("handed back with a win") else "lost"
     yield stake.moves(back, "progressive.collected")
 
 
-def _envy(rules: WarRules, state: State, holder: str) -> Iterator[Money]:
+def _envy(progressive: Progressive, rules: WarRules, state: State, holder: str) -> Iterator[Money]:
     """What the others with the wager are paid for the holder's hand, if it qualifies."""
-    progressive = rules.progressive
-    assert progressive is not None
     made = wagers_of(state, PROGRESSIVE)
     hand = next((hand for hand in _made_by(rules, state, holder) if hand in progressive.envy), None)
-    if hand is None:
-        return
-    if progressive.envy_from == "hands with the wager" and holder not in made:
+    if hand is None or (progressive.envy_from == "hands with the wager" and holder not in made):
         return
     for position in around(made, rules.settle.war):
         stake = made[position]
         if progressive.envy_to == "not who has surrendered" and state.choices.get(position) == "surrender":
             continue
         if position != holder and (progressive.envy_own or stake.player != state.positions[holder]):
-            rule = join(("progressive", "envy", hand))
-            yield _paid(rules, stake, wager_at(position, "envy"), rule, progressive.envy[hand], state.meters)
+            envious = replace(stake, wager=wager_at(position, "envy"))
+            yield _paid(rules, envious, join(("progressive", "envy", hand)), progressive.envy[hand], state.meters)
 
 
 # The Bonus Spin
@@ -357,7 +346,7 @@ def _spin_pays(rules: WarRules, state: State, spin: BonusSpin, command: c.SpinBo
             part = min(part, Fraction(stake.cents, spin.pays_for))
         for ring, symbol in _won_by(spin, command, hot=position == command.to):
             award = spin.hot[symbol] if ring == "hot" else spin.community[symbol]
-            yield _paid(rules, stake, stake.wager, join(("bonus_spin", ring, symbol)), award, standing, part)
+            yield _paid(rules, stake, join(("bonus_spin", ring, symbol)), award, standing, part)
             yield from _emptied(rules, standing, award, part)
     yield e.Spun(rule="bonus_spin.spins", position=command.to)
     if spin.spins != TO_EACH or not set(order) - {*state.spun, command.to}:
