@@ -164,17 +164,15 @@ class WarHabits(TableHabits[WarRules, State]):
         return {}
 
     def chooses(self, rules: WarRules, turn: Turn, lots: Lots, way: Lots) -> PlannedAction | None:
-        option = turn.options[0]
-        choice = option.fields.get("choice")
+        choice = turn.options[0].fields.get("choice")
         if not isinstance(choice, OneOf):
             return None
         gives_up = WAR not in choice.values or lots.chance(SURRENDERS)
-        return PlannedAction(option, {"choice": SURRENDER if gives_up else WAR})
+        return PlannedAction(turn.options[0], {"choice": SURRENDER if gives_up else WAR})
 
     def passes(self, turn: Turn) -> PlannedAction | None:
-        return next(
-            (PlannedAction(one, {"choice": SURRENDER}) for one in turn.options if one.command == c.Choose.name), None
-        )
+        option = next((one for one in turn.options if one.command == c.Choose.name), None)
+        return option and PlannedAction(option, {"choice": SURRENDER})
 
 
 class WarMethods(TableMethods):

@@ -29,11 +29,7 @@ _BESIDE_NAME = re.compile(r"^casino-war-|(-(wager|payout|progressive|xtreme))+$"
 @lru_cache(maxsize=64)
 def catalogue(rules: WarRules) -> Catalogue:
     """Every wager that the edition knows; what only a submission offers is marked so."""
-    kinds = {
-        "initial": (rules.payouts["initial"], "wagers.initial"),
-        "tie": (rules.payouts["tie"], "wagers.tie"),
-        "war": (rules.payouts["war"], "wagers.war"),
-    }
+    kinds = {kind: (rules.payouts[kind], f"wagers.{kind}") for kind in ("initial", "tie", "war")}
     if rules.wagers.tie_on_war:
         kinds["war-tie"] = (rules.payouts[tie_line(rules)], "wagers.tie_on_war")
     wagers = {kind: Wager(kind, kind, (), odds, _places(kind), rule) for kind, (odds, rule) in kinds.items()}

@@ -192,15 +192,18 @@ def _open_stakes(state: State) -> list[Stake]:
 
 
 def _instead(rules: WarRules, state: State, without: State, stake: Stake) -> Iterator[str]:
-    """The names of the wagers that this one could have been."""
+    """The names of the wagers that this one could have been, at any position that its player may play."""
+    player, here = stake.player, position_of(stake.wager)
     if kind_of(stake.wager) == _WAR_TIE or players.beside(rules, state, stake):
         yield stake.wager
         return
-    for place in players.places_of(rules, without, stake):
-        for kind in players.before_cards(rules):
-            lies = laid(without.stakes, stake.player, wager_at(place, kind))
-            if not lies and players.has_beside(rules, without, stake.player, place, kind):
-                yield wager_at(place, kind)
+    own, every = players.boxes_of(without, player), players.positions(rules)
+    for place in every if here in every else (here,):  # a station's spot is not taken for another
+        if here not in every or players.barred(rules, without, player, place, own) is None:
+            for kind in players.before_cards(rules):
+                lies = laid(without.stakes, player, wager_at(place, kind))
+                if not lies and players.has_beside(rules, without, player, place, kind):
+                    yield wager_at(place, kind)
 
 
 def _other_choice(state: State, position: str, choice: str) -> str:

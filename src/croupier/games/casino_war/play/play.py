@@ -177,13 +177,11 @@ def _why_not(rules: WarRules, state: State, command: Command) -> tuple[str, str]
     """Why a command is not open now, where the text has a reason of its own."""
     seated = getattr(command, "player", None)
     match command:
-        case c.PlaceWager() if state.phase not in _BEFORE and (closed := side_wagers.late(rules, command.wager)):
-            return closed
-        case c.PlaceWager() | c.TakeBack() if state.phase not in _BEFORE:
-            return "no_more_bets.said", "no more bets: wagers are placed before any card is dealt"
+        case c.TakeBack() if state.phase not in _BEFORE:
+            return players.TOO_LATE
         case c.TakeBack() if rules.wagers.taken_back == "never":
             return "wagers.taken_back", "a wager that lies is not handled, removed or altered until it is decided"
-        case c.PlaceWager() if absent := players.not_there(rules, state, command.player):
+        case c.PlaceWager() if state.phase in _BEFORE and (absent := players.not_there(rules, state, command.player)):
             return absent.rule, absent.reason
         case c.TakeBack() | c.Leave() if seated not in state.people:
             return "seats", f"player {seated} is not at this table"

@@ -29,6 +29,7 @@ from croupier.games.kit.play.money import Stake, amounts, chips_of, laid, outsid
 from croupier.games.kit.play.refused import Refused
 
 BEFORE_CARDS = ("initial", "tie")
+TOO_LATE = ("no_more_bets.said", "no more bets: wagers are placed before any card is dealt")
 WORDS_WITH_CASH = "words with cash"
 _NEW_PLAYER = Words("a name that nobody at the table has")
 _RULES = {side_wagers.PROGRESSIVE: "progressive.placed", side_wagers.SPIN: "bonus_spin.stake"}
@@ -146,15 +147,6 @@ def amounts_of(rules: WarRules, state: State, player: str, wager: str, already: 
             yield found
 
 
-def places_of(rules: WarRules, state: State, stake: Stake) -> tuple[str, ...]:
-    """Where a wager could have been placed instead of where it lies: any position that the player may play."""
-    place, every = position_of(stake.wager), positions(rules)
-    if place not in every:
-        return (place,)  # a station's spot, which is not taken for another
-    own = boxes_of(state, stake.player)
-    return tuple(place for place in every if barred(rules, state, stake.player, place, own) is None)
-
-
 def may_raise(rules: WarRules, state: State) -> bool:
     return rules.wagers.raised != "never" and state.phase == "betting"
 
@@ -264,13 +256,13 @@ def _leave(rules: WarRules, state: State, command: c.Leave) -> Decision:
 
 def place(rules: WarRules, state: State, command: c.PlaceWager) -> Decision:
     player, position, wager = command.player, command.position, command.wager
+    if state.phase != "betting" and wager not in open_wagers(rules, state):
+        return Refused(*(side_wagers.late(rules, wager) or TOO_LATE))
     if wrong := wrong_means(rules, command):
         return wrong
     known = (*BEFORE_CARDS, *side_wagers.NAMES, *rules.side_wagers)
     if wager not in known:
         return Refused("wagers.initial", f"{wager[:30]!r} is no wager before the cards; there are {', '.join(known)}")
-    if state.phase != "betting" and wager not in open_wagers(rules, state):
-        return Refused(*(side_wagers.late(rules, wager) or ("no_more_bets.said", "no more bets: the wagers lie")))
     total = command.cents + laid(state.stakes, player, wager_at(position, wager))
     return (
         side_wagers.refused(rules, wager, total)

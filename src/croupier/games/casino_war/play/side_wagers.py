@@ -4,7 +4,7 @@ Only some editions have them, and only a submission offers them. Their stakes li
 """
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping
 from fractions import Fraction
 
 from croupier.equipment.awards import Award
@@ -17,7 +17,6 @@ from croupier.games.casino_war.play.state import (
     around,
     dealt_hands,
     kind_of,
-    position_of,
     wager_at,
     wagers_of,
 )
@@ -248,31 +247,18 @@ def _settle_progressive(rules: WarRules, state: State) -> Iterator[Event]:
     sharing = [p for p in around(made, rules.settle.war) if any(progressive.pays[hand].shares for hand in won[p])]
     equal = progressive.second_winner == "equal shares"
     part = Fraction(1, len(sharing)) if equal and sharing else Fraction(1)
+    back: Kind = "taken" if progressive.collected.endswith("handed back with a win") else "lost"
     for position in around(dealt_hands(state.cards), rules.settle.war):
-        if position in made:
-            yield from _settled(progressive, rules, state, made[position], won[position], standing, part)
-            for hand in won[position] if position in (sharing[-1:] if equal else sharing) else ():
+        if (stake := made.get(position)) is not None:
+            lines = won[position]
+            for hand in lines:
+                yield _paid(rules, stake, join(("progressive", "pays", hand)), progressive.pays[hand], standing, part)
+            given_up = _given_up(progressive, state, position)
+            lost = stake.moves("lost", "progressive.surrendered" if given_up else "progressive.decided_by")
+            yield stake.moves(back, "progressive.collected") if lines else lost
+            for hand in lines if position in (sharing[-1:] if equal else sharing) else ():
                 yield from _emptied(rules, standing, progressive.pays[hand], Fraction(1))
         yield from _envy(progressive, rules, state, position)
-
-
-def _settled(
-    progressive: Progressive,
-    rules: WarRules,
-    state: State,
-    stake: Stake,
-    lines: Sequence[str],
-    standing: Mapping[str, Fraction],
-    part: Fraction,
-) -> Iterator[Money]:
-    if not lines:
-        given_up = _given_up(progressive, state, position_of(stake.wager))
-        yield stake.moves("lost", "progressive.surrendered" if given_up else "progressive.decided_by")
-        return
-    for hand in lines:
-        yield _paid(rules, stake, join(("progressive", "pays", hand)), progressive.pays[hand], standing, part)
-    back: Kind = "taken" if progressive.collected.endswith("handed back with a win") else "lost"
-    yield stake.moves(back, "progressive.collected")
 
 
 def _envy(progressive: Progressive, rules: WarRules, state: State, holder: str) -> Iterator[Money]:
@@ -344,10 +330,13 @@ def _spin_pays(rules: WarRules, state: State, spin: BonusSpin, command: c.SpinBo
         stake, part = made[position], Fraction(1)
         if spin.jackpot_for_one_dollar == "a fifth of the meter":
             part = min(part, Fraction(stake.cents, spin.pays_for))
-        for ring, symbol in _won_by(spin, command, hot=position == command.to):
-            award = spin.hot[symbol] if ring == "hot" else spin.community[symbol]
-            yield _paid(rules, stake, join(("bonus_spin", ring, symbol)), award, standing, part)
-            yield from _emptied(rules, standing, award, part)
+        hot = position == command.to or spin.spins == TO_ALL
+        won = [("hot", command.hot, spin.hot)] if hot else []
+        if not hot or spin.spins == BESIDES:
+            won.append(("community", command.community, spin.community))
+        for ring, symbol, awards in won:
+            yield _paid(rules, stake, join(("bonus_spin", ring, symbol)), awards[symbol], standing, part)
+            yield from _emptied(rules, standing, awards[symbol], part)
     yield e.Spun(rule="bonus_spin.spins", position=command.to)
     if spin.spins != TO_EACH or not set(order) - {*state.spun, command.to}:
         yield from (_stake_after_a_spin(spin, made[position]) for position in order)
@@ -355,14 +344,6 @@ def _spin_pays(rules: WarRules, state: State, spin: BonusSpin, command: c.SpinBo
 
 def _stake_after_a_spin(spin: BonusSpin, stake: Stake) -> Money:
     return stake.moves("taken" if spin.collected == "handed back with a win" else "lost", "bonus_spin.collected")
-
-
-def _won_by(spin: BonusSpin, command: c.SpinBonus, *, hot: bool) -> list[tuple[str, str]]:
-    """The awards of one position, by ring and symbol."""
-    if spin.spins == TO_ALL:
-        return [("hot", command.hot)]
-    won = [("hot", command.hot)] if hot else []
-    return [*won, ("community", command.community)] if not hot or spin.spins == BESIDES else won
 
 
 def lose_spins(rules: WarRules, state: State) -> Iterator[Money]:
