@@ -263,7 +263,7 @@ class WarOdds(Odds["WarRules"]):
 
     def outside(self, rules: WarRules, *, wagers: Sequence[str] = (), **asks: Any) -> tuple[str, ...]:
         """A table deals from so many decks, to so many players and boxes; a shoe of one's own is never a rule's."""
-        from croupier.games.casino_war.wagers import bounds
+        from croupier.games.casino_war.stakes import bounds
 
         decks, shoe, players, stake, boxes = map(asks.get, ("decks", "shoe", "players", "stake", "boxes"))
         beyond = () if stake is None else (bounds(rules, wager).broken(stake) for wager in wagers or ("initial",))

@@ -21,7 +21,7 @@ from croupier.games.casino_war.play.state import (
 )
 from croupier.games.casino_war.rules import WarRules
 from croupier.games.casino_war.side.wager import path
-from croupier.games.casino_war.wagers import bounds
+from croupier.games.casino_war.stakes import bounds
 from croupier.games.kit.play import people as names
 from croupier.games.kit.play.banked import STANDING, Follows, bought, cashed, not_in_chips, short_of_chips, take_back_option
 from croupier.games.kit.play.decider import Between, Command, Decision, Domain, OneOf, Option, Words, asked, only

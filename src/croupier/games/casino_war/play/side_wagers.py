@@ -23,7 +23,7 @@ from croupier.games.casino_war.play.state import (
 from croupier.games.casino_war.rules import BESIDES, TO_ALL, TO_EACH, BonusSpin, Progressive, WarRules
 from croupier.games.casino_war.side.expression import COLOURS
 from croupier.games.casino_war.side.wager import path
-from croupier.games.casino_war.wagers import bounds
+from croupier.games.casino_war.stakes import bounds
 from croupier.games.kit.play.banked import Follows
 from croupier.games.kit.play.decider import Decision, Deviated, Event, OneOf, Option, replace
 from croupier.games.kit.play.money import Kind, Money, Stake
