@@ -195,7 +195,7 @@ def _deal(rules: WarRules, state: State, command: c.DealCard) -> Decision:
 def _dealt(rules: WarRules, state: State, command: c.DealCard) -> tuple[Event, ...]:
     skipped = [who for who in state.due[: state.due.index(command.to)] if who != BURN]
     events, rule, due = list[Event](), _missed_rule(state), state.due
-    if state.phase == "dealing" or rules.irregular.missed_in_war != "dealt the next card":
+    if skipped and (state.phase == "dealing" or rules.irregular.missed_in_war != "dealt the next card"):
         for position in skipped:
             events += [e.Missed(rule=rule, position=position), *voided(state, position, rule)]
         events += side_wagers.without(rules, state, [one for one in state.stakes if position_of(one.wager) in skipped])

@@ -56,12 +56,13 @@ def covered(rules: WarRules, event: Money) -> int:
 
 
 def _money(rules: WarRules, state: State, event: Money) -> State:
-    after = replace(state, accounts=moved(state.accounts, event), stakes=restaked(state.stakes, event))
-    if event.kind in ("paid", "lost", "surrendered"):
-        after = replace(after, moves=(*state.moves, event))
+    accounts, stakes, paid = moved(state.accounts, event), restaked(state.stakes, event), state.paid
     if event.kind == "paid":
         hand = position_of(event.wager)
-        return replace(after, paid={**state.paid, hand: state.paid.get(hand, 0) + covered(rules, event)})
+        paid = {**paid, hand: paid.get(hand, 0) + covered(rules, event)}
+    if event.kind in ("paid", "lost", "surrendered"):
+        return replace(state, accounts=accounts, stakes=stakes, moves=(*state.moves, event), paid=paid)
+    after = replace(state, accounts=accounts, stakes=stakes)
     back = event.kind == "returned" and state.phase == "betting"
     corrected = event.kind == "voided" and event.rule == "wagers.corrected_by" and not state.cards
     return _freed(after) if back or corrected else after
@@ -74,8 +75,9 @@ def _freed(state: State) -> State:
 
 
 def _dealt(rules: WarRules, state: State, event: e.Dealt) -> State:
-    drawn = {"seen": (*state.seen, event.card), "drawn": state.drawn + 1, "held": state.held[1:]}
-    return replace(state, due=due_after(state.due, event.to), **drawn, **_card_of(state, event))
+    changes = _card_of(state, event)
+    changes |= {"seen": (*state.seen, event.card), "drawn": state.drawn + 1, "held": state.held[1:]}
+    return replace(state, due=due_after(state.due, event.to), **changes)
 
 
 def _card_of(state: State, event: e.Dealt | e.Corrected) -> dict[str, Any]:
@@ -115,9 +117,9 @@ def _cut_offered(rules: WarRules, state: State, event: e.CutOffered) -> State:
 
 
 def _burned(rules: WarRules, state: State, event: e.Burned) -> State:
-    card, seen = state.held[0] if state.held else UNSEEN, state.seen
-    after = replace(state, drawn=state.drawn + 1, discards=(*state.discards, card), held=state.held[1:])
-    after = replace(after, seen=seen if card == UNSEEN else (*seen, card))
+    card = state.held[0] if state.held else UNSEEN
+    seen = state.seen if card == UNSEEN else (*state.seen, card)
+    after = replace(state, drawn=state.drawn + 1, discards=(*state.discards, card), held=state.held[1:], seen=seen)
     if state.phase == "preparing":
         return _step_done(rules, after)
     if state.burns_owed:

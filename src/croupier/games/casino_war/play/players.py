@@ -100,8 +100,8 @@ def _of_player(rules: WarRules, state: State, player: str, wanted: Command | Non
     if asked(wanted, c.PlaceWager):
         wagers, places = open_wagers(rules, state), positions(rules)
         if isinstance(wanted, c.PlaceWager):
-            wagers = tuple(wager for wager in wagers if wager == wanted.wager)
-            places = tuple(place for place in places if place == wanted.position)
+            wagers = (wanted.wager,) if wanted.wager in wagers else ()
+            places = (wanted.position,) if wanted.position in places else ()
         for place in places if wagers else ():
             if barred(rules, state, player, place, own) is None:
                 for wager in wagers:
