@@ -13,7 +13,7 @@ from croupier.games.casino_war.odds import stated_wagers as stated_odds
 from croupier.games.casino_war.odds.box import hand_nets, tie_net
 from croupier.games.casino_war.odds.counting import dealt_from, ways_of
 from croupier.games.casino_war.odds.odds import strategy_named, wars_on
-from croupier.games.casino_war.play import side_wagers, stated_wagers
+from croupier.games.casino_war.play import side_wagers
 from croupier.games.casino_war.play.side_wagers import PROGRESSIVE, SPIN
 from croupier.games.casino_war.rules import WarRules, at_stake, tie_line
 from croupier.games.casino_war.simulation.bonus_spin import not_simulated, spin_plan
@@ -255,11 +255,8 @@ def plan_sessions(
 
 def _refused(rules: WarRules, wager: str, cents: int) -> Refused | None:
     """Why a wager beside the game cannot be made; None if it can."""
-    if wager in side_wagers.NAMES:
-        return side_wagers.refused(rules, wager, cents)
-    if wager in rules.side_wagers:
-        return stated_wagers.refused(rules, wager) or stated_wagers.wrong_amount(rules, wager, cents)
-    return None
+    refused = side_wagers.refused(rules, wager, cents)
+    return side_wagers.outside(rules, wager, cents) if not refused and wager in rules.side_wagers else refused
 
 
 def _beside(rules: WarRules, wager: FaceWager, stake: int, feeding: int) -> Beside:
