@@ -62,7 +62,6 @@ def _settled_by(read: Opened, written: Mapping[str, object], usual: Settled) -> 
 
 def _settled_otherwise(opened: Opened, written: Mapping[str, object], settled: Settled) -> list[dict[str, object]]:
     """The readings under whose other options somebody would get another amount, or the round could not be played."""
-    usual = settled.json()["players"]
     found: dict[str, dict[str, object]] = {}
     for reading, option, read in otherwise(opened):
         if read.in_force.values == opened.in_force.values:  # other choices are allowed, and none is made
@@ -70,10 +69,9 @@ def _settled_otherwise(opened: Opened, written: Mapping[str, object], settled: S
         told: dict[str, object] = {"name": option}
         try:
             other = _settled_by(read, written, settled)
-            players = other.json()["players"]
-            if players == usual:
+            if other.players == settled.players:
                 continue
-            told |= {"players": players, "changes": _changes(settled, other)}
+            told |= {"players": other.json()["players"], "changes": _changes(settled, other)}
         except InputError as refused:
             told["refused"] = str(refused)
         point = found.setdefault(reading.id, {"id": reading.id, "chosen": in_use(opened, reading), "options": []})

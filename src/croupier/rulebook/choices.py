@@ -58,7 +58,9 @@ class InForce:
     def cite(self, path: str) -> str:
         """The sections that state the rule, or that state the rules below a prefix."""
         rules = self.draft.rules
-        below = [rules[path]] if path in rules else [rule for rule in rules.values() if paths.under(rule.path, path)]
+        if path in rules:
+            return ", ".join(dict.fromkeys(rules[path].cite))
+        below = (rule for rule in rules.values() if paths.under(rule.path, path))
         return ", ".join(dict.fromkeys(cite for rule in below for cite in rule.cite))
 
     def allows(self, path: str, value: Value) -> bool:

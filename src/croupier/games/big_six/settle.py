@@ -8,7 +8,7 @@ from croupier.games.big_six.play import events as e
 from croupier.games.big_six.play.play import BETWEEN
 from croupier.games.big_six.play.state import State
 from croupier.games.big_six.rules import BigSixRules
-from croupier.games.kit.play.decider import Command, Option
+from croupier.games.kit.play.decider import Option
 from croupier.games.wheel.settle import PlayedSpins, WheelDesk
 
 
@@ -23,15 +23,16 @@ class BigSixRound(PlayedSpins[State]):
     def is_stop(self, due: Option, end: str) -> bool:
         return end.split(maxsplit=1)[0].lower() == BETWEEN or super().is_stop(due, end)
 
-    def rest(self, option: Option, stop: str, turns: Mapping[str, int]) -> Command:
+    def rest(self, option: Option, stop: str, turns: Mapping[str, int]) -> None:
         """Between two sections, unless a symbol is called so or it was counted in spite of too few turns."""
         word, _, sections = stop.partition(" ")
         if word.lower() != BETWEEN or self.rules.symbol(stop) is not None:
-            return super().rest(option, stop, turns)
-        if turns:
-            return super().rest(option, self.rules.wheel.order[0], turns)
-        between = next(one for one in self.options() if one.command == c.RestBetween.name)
-        return self.made(between, {"sections": sections})
+            super().rest(option, stop, turns)
+        elif turns:
+            super().rest(option, self.rules.wheel.order[0], turns)
+        else:
+            between = next(one for one in self.options() if one.command == c.RestBetween.name)
+            self.step(between, {"sections": sections})
 
 
 # At the dispute desk

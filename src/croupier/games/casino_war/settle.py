@@ -168,7 +168,7 @@ class PlayedWar(PlayedRound[WarRules, State]):
             self.state = replace(self.state, due=(), phase="war dealt")
             return
         face = deck.name(deck.card(cards.pop(turn[-1])))  # the card as everything here writes it
-        self.do(self.made(due, {"to": turn[-1], "card": face}))
+        self.step(due, {"to": turn[-1], "card": face})
 
     def _refuse_cards(self, key: str) -> None:
         """Refuse a card of somebody who is due none, and a deal that lacks cards though nothing irregular ends it."""
@@ -213,11 +213,11 @@ class PlayedWar(PlayedRound[WarRules, State]):
             case c.DealCard.name:
                 self._deals(due)
             case c.SpinBonus.name:
-                self.do(self.made(due, self._spin()))
+                self.step(due, self._spin())
             case c.SettleOriginal.name:
                 if self.spins:
                     raise InputError("the Bonus Spin was not triggered in this round, or not so often")
-                self.do(self.made(due, {}))
+                self.step(due, {})
                 self._decided()
             case c.Choose.name:
                 self._chooses(due)
@@ -226,7 +226,7 @@ class PlayedWar(PlayedRound[WarRules, State]):
             case _:
                 if due.command in (c.CollectSurrenders.name, c.BeginWar.name):
                     self._place_ties()
-                self.do(self.made(due, {}))
+                self.step(due, {})
         return True
 
     def _spin(self) -> Mapping[str, Any]:
@@ -274,7 +274,7 @@ class PlayedWar(PlayedRound[WarRules, State]):
             self.owed[place] = "wagers.decided_by"
             self.state = replace(self.state, due=tuple(one for one in self.state.due if one != place))
         else:
-            self.do(self.made(due, {"choice": choice}))
+            self.step(due, {"choice": choice})
 
     def _place_ties(self) -> None:
         """The Tie Wagers on the War deal."""

@@ -5,7 +5,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, TypeVar
 
 from croupier.errors import InputError
-from croupier.games.kit.play.decider import Command, OneOf, Option, replace
+from croupier.games.kit.play.decider import OneOf, Option, replace
 from croupier.games.kit.play.people import is_reference
 from croupier.games.kit.rounds.desk import Desk
 from croupier.games.kit.rounds.irregular import WrittenError, WrittenIrregularity
@@ -81,11 +81,11 @@ class PlayedSpins(PlayedRound[Any, State]):
     def _rests(self, stop: str, **turns: int) -> None:
         rests = (one for one in self.play.moving(self.rules, self.state) if one.command == self.rests)
         if (option := next(rests, None)) is not None:
-            self.do(self.rest(option, stop, turns))
+            self.rest(option, stop, turns)
 
-    def rest(self, option: Option, stop: str, turns: Mapping[str, int]) -> Command:
-        """The report that the spin ended there, after so many turns if they were too few."""
-        return self.made(option, {self._field: stop, **turns})
+    def rest(self, option: Option, stop: str, turns: Mapping[str, int]) -> None:
+        """The spin ends there, after so many turns if they were too few."""
+        self.step(option, {self._field: stop, **turns})
 
     def is_stop(self, due: Option, end: str) -> bool:
         """Whether a spin can end there."""

@@ -89,8 +89,10 @@ def moving(rules: WarRules, state: State, at: str = "") -> Iterator[Option]:
     """The parts of `options` in which some may move the round on: players' only while seats, wagers or choices are due."""
     if state.deviations:
         yield from banked.deviations(rules, state, None, may_void=state.stage in _ROUND)
-    if not state.people or not state.stakes or state.phase == "choosing":
+    if not state.people or (state.phase == "betting" and not state.stakes):
         yield from players.options(rules, state)
+    elif state.phase == "choosing":
+        yield from players.choices(rules, state)
     yield from steps(rules, state, None, at)
     yield from dealing.owed(rules, state)
 

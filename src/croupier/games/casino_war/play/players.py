@@ -82,7 +82,7 @@ def options(rules: WarRules, state: State, wanted: Command | None = None) -> Ite
             if getattr(wanted, "player", player) == player:
                 yield from _of_player(rules, state, player, wanted)
     if state.phase == "choosing":
-        yield from _choices(rules, state)
+        yield from choices(rules, state)
 
 
 def seat_option(rules: WarRules, state: State, player: str, seats: tuple[str, ...], rule: str) -> Option:
@@ -95,7 +95,7 @@ def seat_option(rules: WarRules, state: State, player: str, seats: tuple[str, ..
 
 def _of_player(rules: WarRules, state: State, player: str, wanted: Command | None) -> Iterator[Option]:
     people, own = rules.wagers.placed_by, boxes_of(state, player)
-    if not own or state.phase != "betting":
+    if asked(wanted, c.Leave) and not (own and state.phase == "betting"):
         yield Option.may(c.Leave, "wagers.leaving" if own else "chips.wagered", people, player=only(player))
     if asked(wanted, c.PlaceWager):
         wagers, places = open_wagers(rules, state), positions(rules)
@@ -173,7 +173,7 @@ def whose(state: State, position: str) -> dict[str, Domain]:
     return {"player": only(state.positions[position]), "position": only(position)}
 
 
-def _choices(rules: WarRules, state: State) -> Iterator[Option]:
+def choices(rules: WarRules, state: State) -> Iterator[Option]:
     """A tie is decided by its player, and by somebody else only for one who went away."""
     wagers = rules.wagers
     for position in state.due:

@@ -3,6 +3,7 @@
 import re
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import MISSING, fields
+from functools import cache
 from typing import Any, Literal, NamedTuple, get_type_hints
 
 from croupier.errors import InputError
@@ -141,19 +142,17 @@ def reported(
 
 def signed(option: Option, kind: Any, told: Mapping[str, object]) -> Command:
     """The step as somebody does who may, with a second person where one must be present; a player by their name."""
-    player = str(told.get("player", ""))
-
-    def who(number: int, named: str) -> Signature:
-        role = Role(named.removesuffix(" or above"))
-        return (
-            Signature(player, role)
-            if player and role == Role.PLAYER
-            else Signature(f"{role} {number}", role, f"L-{number}")
-        )
-
-    roles = (option.roles[0], *filter(None, [option.present]))
-    made: Command = kind(by=tuple(who(number, role) for number, role in enumerate(roles, 1)), **told)
+    player, first, second = str(told.get("player", "")), option.roles[0], option.present
+    own = Signature(player, Role.PLAYER) if player and first == Role.PLAYER else _staff(first, 1)
+    made: Command = kind(by=(own, _staff(second, 2)) if second else (own,), **told)
     return made
+
+
+@cache
+def _staff(named: str, number: int) -> Signature:
+    """Somebody who may sign where a role is named. Kept: a round is signed many times by the same few."""
+    role = Role(named.removesuffix(" or above"))
+    return Signature(f"{role} {number}", role, f"L-{number}")
 
 
 def first_of(domain: Domain) -> object:

@@ -6,8 +6,8 @@ So a game's rounds are settled without a word of its own; one that writes them o
 """
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import field, fields
-from typing import Any, ClassVar, Generic, TypeVar
+from dataclasses import field
+from typing import Any, ClassVar, Generic, NamedTuple, TypeVar
 
 from croupier.equipment.money import cents, dollars
 from croupier.errors import InputError
@@ -43,8 +43,7 @@ R = TypeVar("R", bound=Rules)
 State = TypeVar("State")
 
 
-@value_class
-class Bet:
+class Bet(NamedTuple):
     """A wager as written: by kind and numbers, or by its place on the layout."""
 
     player: str
@@ -54,8 +53,7 @@ class Bet:
     place: str
 
 
-@value_class
-class SettledWager:
+class SettledWager(NamedTuple):
     """What the dealer did with a wager."""
 
     player: str
@@ -178,7 +176,9 @@ class PlayedRound(Generic[R, State]):
         cite, procedure = self.rules.cite, self.procedure
         moves = (event for event in self.events if isinstance(event, Money) and event.kind in OUTCOMES)
         steps = (*map(self.settled_wager, moves), *self.left_lying())
-        nets = {player: sum(step.net for step in steps if step.player == player) for player in self.players}
+        nets = dict.fromkeys(self.players, 0)
+        for step in steps:
+            nets[step.player] += step.net
         done = ((event, procedure[type(event)](event)) for event in self.events if type(event) in procedure)
         told = tuple((what, event.rule, cite(event.rule)) for event, what in done if what)
         return Settled(nets, steps, told, tuple(self.notes()), self)
@@ -187,25 +187,19 @@ class PlayedRound(Generic[R, State]):
 
     def place(self, bet: Bet, number: int) -> None:
         """Place a wager; a refusal says which of several."""
-        kind: Any = next(self.commands[name] for name in self.game.live.habits.wagers)
-        player, asked = self.person(bet.player), [part.name for part in fields(kind)]
-        told = {
-            "wager": bet.wager,
-            "on": bet.on,
-            "place": bet.place,
-            "position": bet.place or bet.player,
-            "cents": bet.cents,
-        }
-        named = {name: value for name, value in told.items() if name in asked}
-        command = kind(by=(Signature(player, Role.PLAYER),), player=player, **named)
-        self._disturb((kind.name,))
+        name, player = next(iter(self.game.live.habits.wagers)), self.person(bet.player)
+        kind: Any = self.commands[name]
+        told = {**bet._asdict(), "player": player, "position": bet.place or bet.player}
+        asked = {field: told[field] for field in told if field in kind.__dataclass_fields__}
+        command = kind(by=(Signature(player, Role.PLAYER),), **asked)
+        self._disturb((name,))
         for _ in range(MOST_STEPS if self.disturbed else 0):
-            due, is_open = self.due(), any(one.command == kind.name for one in self.options())
+            due, is_open = self.due(), any(one.command == name for one in self.options())
             if due is None or due.command == RuleOn.name or is_open:
                 break
             self.act(due)
         try:
-            self.do(command)
+            self.do(_well_formed(command))
         except InputError as problem:
             if len(self.bets) == 1 or not self.numbered:
                 raise
@@ -222,8 +216,12 @@ class PlayedRound(Generic[R, State]):
 
     def due(self) -> Option | None:
         """The next step; a ruling where nothing else can go on."""
-        due = [one for one in self.play.moving(self.rules, self.state) if one.kind == "next"]
-        return next((one for one in due if one.command != RuleOn.name), due[0] if due else None)
+        ruling = None
+        for one in self.play.moving(self.rules, self.state):
+            if one.kind == "next" and one.command != RuleOn.name:
+                return one
+            ruling = ruling or (one if one.kind == "next" else None)
+        return ruling
 
     def go_on(self) -> bool:
         """The next step that is due, or what was irregular before it; False where none is."""
@@ -236,7 +234,7 @@ class PlayedRound(Generic[R, State]):
                 raise InputError("a deviation waits for a ruling: write it among what was irregular")
             self._report(ruling)
             return True
-        return self._disturb(self.called(due)) or self.act(due)
+        return (bool(self.irregular) and self._disturb(self.called(due))) or self.act(due)
 
     def called(self, due: Option) -> Sequence[str]:
         """What the moment of this step is called, where an irregularity says before what it happened."""
@@ -252,7 +250,7 @@ class PlayedRound(Generic[R, State]):
         report = next((one for one in told.values() if one in self.commands), None)
         # Nothing came where a report stands in the place of a result: "die cocked"
         option = next((one for one in self.options() if one.command == report), None) if report else None
-        self.do(self.made(due, told) if option is None else self.made(option, {}))
+        self.step(option or due, {} if option else told)
         return True
 
     def told(self, due: Option) -> Mapping[str, Any]:
@@ -278,15 +276,17 @@ class PlayedRound(Generic[R, State]):
             raise InputError(f"the card of {to} is not entered" if to else "say what came, such as result 17")
         return str(shown)
 
-    def made(self, option: Option, told: Mapping[str, Any]) -> Command:
-        """The step as it is written; where nothing is written of it, as careful people do it."""
-        held = {f"player:{player}" for player in self.game.live.seated(self.state)}
-        usual = self.game.live.habits.answers(self.rules, self.state, option, Lots(0), held=held, slip=False)
-        first = {name: first_of(domain) for name, domain in option.fields.items()}
-        return signed(option, self.commands[option.command], {**first, **usual, **told})
+    def step(self, option: Option, told: Mapping[str, Any]) -> None:
+        """Do the step as it is written; where nothing is written of it, as careful people do it."""
+        left = {name: first_of(domain) for name, domain in option.fields.items() if name not in told}
+        if any(sole(option, name) is None for name in left):
+            held = {f"player:{player}" for player in self.game.live.seated(self.state)}
+            left |= self.game.live.habits.answers(self.rules, self.state, option, Lots(0), held=held, slip=False)
+        command = signed(option, self.commands[option.command], {**left, **told})
+        self.do(_well_formed(command) if told else command)
 
     def do(self, command: Command) -> None:
-        decision = malformed(command) or self.play.decide(self.rules, self.state, command)
+        decision = self.play.decide(self.rules, self.state, command)
         if isinstance(decision, Refused):
             raise InputError(decision.reason, rule=decision.rule or None, cite=self.rules.cite(decision.rule) or None)
         self.moments.append((command, self.state, len(self.events)))
@@ -319,7 +319,7 @@ class PlayedRound(Generic[R, State]):
         self.disturbed = True
         if one in self.irregular:
             self.irregular.remove(one)
-        self.do(reported(one, self.options(), self.commands, self.known))
+        self.do(_well_formed(reported(one, self.options(), self.commands, self.known)))
 
     def _refuse_irregularities(self) -> None:
         for one in self.irregular:
@@ -349,6 +349,13 @@ class PlayedRound(Generic[R, State]):
 
     def notes(self) -> Iterator[str]:
         return iter(())
+
+
+def _well_formed(command: Command) -> Command:
+    """The command; refused if what was written cannot be a part of it."""
+    if wrong := malformed(command):
+        raise InputError(wrong.reason)
+    return command
 
 
 def bets(written: Mapping[str, object]) -> tuple[Bet, ...]:
