@@ -145,9 +145,10 @@ class WarSettlement(Settlement["WarRules"]):
 
     def settle(self, rules: WarRules, written: Mapping[str, object]) -> Settled:
         from croupier.games.casino_war.settle import PlayedWar
-        from croupier.games.casino_war.stations.settle import PlayedStations
 
         if "community" in written:
+            from croupier.games.casino_war.stations.settle import PlayedStations
+
             return PlayedStations(STATIONS, rules, written).settled()
         return PlayedWar(GAME, rules, written).settled()
 

@@ -7,12 +7,14 @@ a player with these cards would like to do. A game that states nothing here is p
 from collections.abc import Collection, Iterable, Mapping
 from fractions import Fraction
 from functools import cached_property
-from random import Random
-from typing import Any, ClassVar, Generic, NamedTuple, TypeVar
+from typing import TYPE_CHECKING, Any, ClassVar, Generic, NamedTuple, TypeVar
 
 from croupier.games.kit.play.decider import Option
 from croupier.rulebook.shape import Rules
 from croupier.rulebook.values import Value
+
+if TYPE_CHECKING:
+    from random import Random
 
 Item = TypeVar("Item")
 R = TypeVar("R", bound=Rules)
@@ -29,8 +31,10 @@ class Lots:
         self._seed = seed
 
     @cached_property
-    def _random(self) -> Random:
+    def _random(self) -> "Random":
         """Begun when the first lot is drawn: mostly none is."""
+        from random import Random
+
         return Random(self._seed)
 
     def share(self) -> float:
