@@ -19,7 +19,7 @@ from croupier.games.casino_war.wagers import catalogue, spelled
 from croupier.games.kit.play.decider import Command, Option, Role, Signature, replace
 from croupier.games.kit.play.money import Money
 from croupier.games.kit.play.people import one_spelling
-from croupier.games.kit.rounds.irregular import WrittenError, sole
+from croupier.games.kit.rounds.irregular import sole
 from croupier.games.kit.rounds.written_round import PROCEDURE, STANDS, Bet, PlayedRound, Procedure, SettledWager
 
 Told = TypeVar("Told")
@@ -73,8 +73,8 @@ class PlayedWar(PlayedRound[WarRules, State]):
             there = ", ".join(wager for wager in wagers if wager in catalogue(self.rules))
             raise InputError(f"{bet.wager[:30]!r} is not a Casino War wager before the cards; there are {there}")
         if bet.on:
-            typed = "a wager on a community card needs the community cards of the round, such as community Qs 4h 9d"
-            raise WrittenError('a wager "on" a community card needs the "community" cards of the round', typed)
+            such = "such as Qs 4h 9d"
+            raise InputError(f'a wager "on" a community card needs the "community" cards of the round, {such}')
         return replace(bet, wager=name)
 
     def seats(self) -> dict[str, tuple[str, int]]:
@@ -195,16 +195,16 @@ class PlayedWar(PlayedRound[WarRules, State]):
             who for who in due if cards.get(who, NO_CARD) == NO_CARD and (who == DEALER or not (may_lack or who in cards))
         ]
 
-    def _lacks(self, who: str, key: str) -> WrittenError:
+    def _lacks(self, who: str, key: str) -> InputError:
         such = f"dealer {'Qh' if key == 'cards' else 'Qh 8c'}" if who == DEALER else self.card_line(who)
-        typed = f"the {_KINDS[key]} of {self.whose(who)} is not entered, such as {such}"
+        reason = f'the {_KINDS[key]} of {self.whose(who)} is not entered in "{key}", such as {such}'
         if who == DEALER and key == "war_cards":
             last, missed = (self.rules.in_force.cite(rule) for rule in ("deal.dealer", "irregular.missed_in_war"))
-            typed += (
+            reason += (
                 f"; if none was dealt the War has no result yet: the dealer's card comes last ({last}), and the text has "
                 f"no irregularity of a dealer who is missed, only of players ({missed})"
             )
-        return WrittenError(f'"{key}" has no card for {self.whose(who)}', typed)
+        return InputError(reason)
 
     # The steps
 
@@ -231,11 +231,10 @@ class PlayedWar(PlayedRound[WarRules, State]):
 
     def _spin(self) -> Mapping[str, Any]:
         if not self.spins:
-            says = "the Bonus Spin was triggered"
-            raise WrittenError(f'{says}; "spin" must give "hot", "to" and "community"', f"{says}; {SPIN_LINE}")
+            raise InputError(f"the Bonus Spin was triggered; {SPIN_LINE}")
         spin = self.spins.pop(0)
         if set(spin) != {"hot", "to", "community"}:
-            raise WrittenError('"spin" must give "hot", "to" and "community", and nothing else', SPIN_LINE)
+            raise InputError(f'"spin" must give "hot", "to" and "community", and nothing else; {SPIN_LINE}')
         return spin
 
     def _decided(self) -> None:
@@ -244,14 +243,14 @@ class PlayedWar(PlayedRound[WarRules, State]):
         self.decisions = self.at("decisions", self.decisions, tied)
         for place in tied:
             if self.decisions.get(place) not in ("war", "surrender", NOT_OFFERED):
-                says = f"{self.whose(place)} has a tie"
-                typed = f"{says}: say whether it went to war or surrendered, or write no choice if it was not offered"
-                raise WrittenError(f'{says}; "decisions" must say "war" or "surrender" for it', typed)
+                such = f'"war", "surrender" or "{NOT_OFFERED}"'
+                raise InputError(f'{self.whose(place)} has a tie; "decisions" must say {such} for it')
         warring = [place for place in tied if self.decisions[place] == "war"]
         self.ties, cards = self.at("war_tie", self.ties, warring), self.cards["war_cards"]
         if cards and not warring:
-            typed = f"nobody goes to War in this round, and {self.whose(next(iter(cards)))} has a War card"
-            raise WrittenError('nobody goes to War in this round, so it has no "war_cards"', typed)
+            raise InputError(
+                f'nobody goes to War in this round: no "war_cards" are dealt, and {self.whose(next(iter(cards)))} has one'
+            )
         self.cards["war_cards"] = {self.card_place(who, warring): card for who, card in cards.items()}
 
     def at(self, key: str, told: Mapping[str, Told], among: Sequence[str]) -> dict[str, Told]:

@@ -31,7 +31,7 @@ from croupier.games.kit.play.course import BOARD, DEALER
 from croupier.games.kit.play.decider import Between, Option
 from croupier.games.kit.play.money import Stake
 from croupier.games.kit.rounds.desk import Desk, Recorded
-from croupier.games.kit.rounds.irregular import BEYOND_LIMITS, Irregularity, WrittenError, sole
+from croupier.games.kit.rounds.irregular import BEYOND_LIMITS, Irregularity, sole
 from croupier.games.kit.rounds.sheet import Sheet
 from croupier.games.kit.rounds.written_round import PROCEDURE, Bet, PlayedRound, Procedure, Settled
 from croupier.games.kit.rules import CardTableRules
@@ -85,8 +85,7 @@ class PlayedCards(PlayedRound[R, CardState]):
             known = cards_of(" ".join(map(str, islice(self.shown.get(who, iter(())), most))))
             return {"cards": known or (UNKNOWN,) * most}
         if due.command == ShowCards.name and cards is not None:
-            shown = f"the cards of {who}, which are shown"
-            raise WrittenError(f'"cards" must give {shown}', f"write {shown}", rule="deal.by")
+            raise InputError(f'"cards" must give the cards of {who}, which are shown', rule="deal.by")
         return super().told(due)
 
 

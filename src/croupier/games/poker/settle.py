@@ -5,7 +5,6 @@ from collections.abc import Mapping, Sequence
 from croupier.equipment.cards import UNKNOWN, Card, cards, names
 from croupier.equipment.money import cents, dollars
 from croupier.errors import InputError
-from croupier.games.kit.rounds.irregular import WrittenError
 from croupier.games.kit.rounds.written_round import Settled, SettledWager
 from croupier.games.poker.play.pots import SidePot, divide, named, raked, ranks, unit
 from croupier.games.poker.rules import PokerRules
@@ -51,8 +50,7 @@ def settle(rules: PokerRules, written: Mapping[str, object]) -> Settled:
 def _void(rules: PokerRules, written: Mapping[str, object]) -> Settled:
     """All take back what they put in."""
     if beside := next((key for key in ("pot", "pots", "hands", "dead") if key in written), None):
-        typed = f"in a hand that did not count all take back what they put in: leave out the {beside}, or the word back"
-        raise WrittenError(f'a hand that is "void" has no "{beside}": all take back what they put in', typed)
+        raise InputError(f'a hand that is "void" has no "{beside}": all take back what they put in')
     put, cite = _by_seat(rules, written, "void"), rules.cite(MISDEAL)
     steps = tuple(SettledWager(seat, "bets", (), "voided", cents, MISDEAL, cite) for seat, cents in put.items() if cents)
     told = tuple((f"{seat} takes back {dollars(cents)}", MISDEAL, cite) for seat, cents in put.items() if cents)
@@ -105,8 +103,7 @@ def _sentences(
 def _hands(rules: PokerRules, written: Mapping[str, object], *, hole_cards: int) -> dict[str, tuple[Card, ...]]:
     listed = written.get("hands")
     if not isinstance(listed, Mapping) or not listed:
-        typed = "no hand is entered; write the cards of each player, such as 1: As 2h 3d 4c"
-        raise WrittenError('"hands" must give the cards of each player, such as {"1": "As 2h 3d 4c 8s"}', typed)
+        raise InputError('"hands" must give the cards of each player, such as "1": "As 2h 3d 4c"')
     if len(listed) > rules.seats:
         raise rules.refusal("seats", f"{len(listed)} hands are more than the {rules.seats} seats")
     shown = {}
@@ -141,8 +138,7 @@ def _by_seat(rules: PokerRules, written: Mapping[str, object], key: str) -> dict
     """Cents by seat."""
     listed = written.get(key, {})
     if not isinstance(listed, Mapping) or (key in written and not listed):
-        typed = f"say what each had put in, such as 3: {'back' if key == 'void' else key} 12"
-        raise WrittenError(f'"{key}" must say what each had put in, such as {{"3": "12.00"}}', typed)
+        raise InputError(f'"{key}" must say what each had put in, such as "3": "12.00"')
     for seat in listed:
         if not _is_seat(rules, seat):
             raise rules.refusal("seats", f"{seat[:20]!r} is not a seat; seats are 1 to {rules.seats}")
@@ -196,10 +192,9 @@ def _cents(written: Mapping[str, object], key: str) -> int:
 
 def _pots(written: Mapping[str, object], seats: list[str], playing: list[str]) -> list[SidePot]:
     if ("pot" in written) == ("pots" in written):
-        many = "a pot and pots are entered; write one of them: " if "pot" in written else "no pot is entered; write "
-        raise WrittenError(
-            'say "pot": "101.00" for one pot, or "pots": [{"amount": "60.00", "players": ["1", "2"]}, …]',
-            f"{many}pot 101, or pots 60 for 1 2 3, 41 for 1 2",
+        raise InputError(
+            'say "pot": "101.00" for one pot, or "pots": [{"amount": "60.00", "players": ["1", "2"]}, …], and not both; '
+            "in lines, pot 101, or pots 60 for 1 2 3, 41 for 1 2"
         )
     if "pot" in written:
         everybody = tuple(position for position, seat in enumerate(seats) if seat in playing)

@@ -8,7 +8,7 @@ from croupier.errors import InputError
 from croupier.games.kit.play.decider import OneOf, Option, replace
 from croupier.games.kit.play.people import is_reference
 from croupier.games.kit.rounds.desk import Desk
-from croupier.games.kit.rounds.irregular import WrittenError, WrittenIrregularity
+from croupier.games.kit.rounds.irregular import WrittenIrregularity
 from croupier.games.kit.rounds.sheet import Sheet
 from croupier.games.kit.rounds.written_round import PROCEDURE, PlayedRound, Procedure, SettledWager, is_mark
 from croupier.games.wheel.game import WheelGame
@@ -43,10 +43,8 @@ class PlayedSpins(PlayedRound[Any, State]):
         result = self.written.get("result", NO_SPIN if self.irregular else None)
         results = result if isinstance(result, list) else [result]
         if not results or len(results) > 1000 or not all(is_mark(item) for item in results):
-            raise WrittenError(
-                '"result" must be where the spin ended, such as "17", or a list of such when spins were void',
-                "say where the spin ended, such as result 17, or result no spin",
-            )
+            such = "such as 17, or no spin, or all of them when spins were void"
+            raise InputError(f'"result" must be where the spin ended, {such}')
         ends = [NO_SPIN if re.sub(r"[\W_]", "", str(end).casefold()) in _NO_SPIN else str(end) for end in results]
         spins = list(zip(ends, self._by_spin(ends), strict=True))
         self.valid, self.unexplained = False, spins[-1] == (NO_SPIN, [])

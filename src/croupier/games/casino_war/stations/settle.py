@@ -18,7 +18,6 @@ from croupier.games.casino_war.wagers import spelled
 from croupier.games.kit.game import Game
 from croupier.games.kit.play.decider import replace
 from croupier.games.kit.play.money import Money
-from croupier.games.kit.rounds.irregular import WrittenError
 from croupier.games.kit.rounds.written_round import Bet
 
 HIGHEST = "highest"
@@ -58,8 +57,7 @@ class PlayedStations(PlayedWar):
         on = bet.on or ((HIGHEST,) if play.hands(self.rules) == (play.ALL,) else ())
         if len(on) != 1:
             such = f"such as 20 {bet.wager} on 2"
-            typed = f"say on which community card the {bet.wager} wager of station {bet.player} is, {such}"
-            raise WrittenError(f'{where}: "on" must name one community card, such as ["2"]', typed)
+            raise InputError(f'{where}: "on" must name one community card for the wager of station {bet.player}, {such}')
         return replace(bet, on=(), place=play.spot(bet.player, _hand(on[0], where)))
 
     def _no_side_wager(self, wager: str, where: str) -> InputError:
@@ -73,15 +71,12 @@ class PlayedStations(PlayedWar):
             raise InputError('"community" must be a list of cards such as ["Qs", "4h", "9d"]')
         ended = bool(self.irregular)  # perhaps before all cards were out: the table says then what lacks
         if set(cards) != {DEALER} and not (ended and not cards):
-            own = next((who for who in cards if who != DEALER), "")
-            typed = f"station {own} has no card of its own: all play with the community cards"
-            told = typed if own else "enter the dealer's card: dealer Qh"
-            raise WrittenError('with "community", "cards" has the dealer\'s card and no other: {"dealer": "Qh"}', told)
+            has = "the dealer's card and no other, such as dealer Qh"
+            raise InputError(f'all play with the "community" cards, so that "cards" has {has}')
         if len(shared) > len(due) or (len(shared) < len(due) and not ended):
-            reason = f'"community" has {len(shared)} cards; {len(due)} are dealt at this table'
-            typed = f"{len(due)} community cards are dealt at this table, and {len(shared)} are entered"
-            typed += "; if the house deals another number, choose it under electronic.cards"
-            raise WrittenError(reason, typed, rule="electronic.cards", cite=self.rules.cite("electronic.cards"))
+            has = f'"community" has {len(shared)} cards; {len(due)} are dealt at this table'
+            other = "if the house deals another number, choose it under electronic.cards"
+            raise self.rules.refusal("electronic.cards", f"{has}; {other}")
         return {**dict(zip(due, shared, strict=False)), **cards}
 
     def seats(self) -> dict[str, tuple[str, int]]:
@@ -147,6 +142,5 @@ def _spots(key: str, among: Sequence[str], what: str) -> list[str]:
         meant = [p for p in meant if play.hand_of(p) == _hand(hand, what)]
     if not meant:
         lacks = "tie" if what == "decisions" else "War"
-        typed = f"station {station[:20]}{f' on {hand[:20]}' if colon else ''} has no {lacks}"
-        raise WrittenError(f'"{what}" names {key[:20]!r}, which has no {lacks}', typed)
+        raise InputError(f'"{what}" names {key[:20]!r}, which has no {lacks}')
     return meant

@@ -22,17 +22,9 @@ from croupier.games.kit.rounds.cards_in_words import are_cards, faces
 from croupier.rulebook.toml.files import near
 
 
-class WrittenError(InputError):
-    """What is wrong with a written round: `reason` for whoever writes JSON by keys, `typed` for whoever types lines."""
-
-    def __init__(self, reason: str, typed: str, *, rule: str | None = None, cite: str | None = None) -> None:
-        super().__init__(reason, rule=rule, cite=cite)
-        self.typed = typed
-
-
 def typed_reason(problem: InputError) -> str:
     """Why a round is refused, for whoever typed it in lines, which have no keys in quotes."""
-    return problem.typed if isinstance(problem, WrittenError) else re.sub(r'"(\w+)"', r"\1", problem.reason)
+    return problem.reason.replace('"', "")
 
 
 MOST = 50
@@ -120,10 +112,7 @@ def reported(
         could = (
             f"what can have happened then is {', '.join(could_be)}" if could_be else "nothing irregular is reported then"
         )
-        raise WrittenError(
-            f"{one.what[:40]!r} cannot have happened{when}; {could}",
-            f"{one.what[:40]} cannot have happened{when or ' then'}, at a table as the house has chosen it; {could}",
-        )
+        raise InputError(f"{one.what[:40]!r} cannot have happened{when}; {could} at a table as the house has chosen it")
     kind = commands[one.what]
     hints, asked = get_type_hints(kind), {part.name: part for part in fields(kind) if part.name not in ("by", "at")}
     if strange := next((name for name in one.tells if name not in asked), None):

@@ -19,14 +19,12 @@ from croupier.games.kit.play.refused import Refused
 from croupier.games.kit.play.well_formed import malformed
 from croupier.games.kit.rounds.irregular import (
     Irregularity,
-    WrittenError,
     WrittenIrregularity,
     first_of,
     irregularities,
     reported,
     signed,
     sole,
-    typed_reason,
 )
 from croupier.games.kit.table_habits import Lots
 from croupier.part import value_class
@@ -98,11 +96,11 @@ class Settled:
         return {**payload, "notes": list(self.notes)} if self.notes else payload
 
 
-class UnfinishedError(WrittenError):
+class UnfinishedError(InputError):
     """A written round that could be played only so far: `played` is the table as it stood then."""
 
     def __init__(self, problem: InputError, played: "PlayedRound[Any, Any]") -> None:
-        super().__init__(problem.reason, typed_reason(problem), rule=problem.rule, cite=problem.cite)
+        super().__init__(problem.reason, rule=problem.rule, cite=problem.cite)
         self.played = played
 
 
@@ -266,7 +264,7 @@ class PlayedRound(Generic[R, State]):
         if choice is None:
             lawful = " or ".join(map(str, domain.values)) if isinstance(domain, OneOf) else "what they chose"
             who = player or "a player"
-            raise WrittenError(f'{who} must choose; "decisions" must say what: {lawful}', f"say what {who} chose: {lawful}")
+            raise InputError(f'{who} must choose; "decisions" must say what: {lawful}')
         return {"choice": choice}
 
     def next_shown(self, to: str) -> str:
@@ -323,9 +321,8 @@ class PlayedRound(Generic[R, State]):
 
     def _refuse_irregularities(self) -> None:
         for one in self.irregular:
-            moment, never = one.before or self.usual_moment, "the round has no such moment"
-            typed = f"{one.what} cannot have happened before {self.moment_in_words(moment)}: {never}"
-            raise WrittenError(f"{one.what} cannot have happened before {moment!r}: {never}", typed)
+            moment = self.moment_in_words(one.before or self.usual_moment)
+            raise InputError(f"{one.what} cannot have happened before {moment}: the round has no such moment")
 
     # What it comes to
 
@@ -362,9 +359,7 @@ def bets(written: Mapping[str, object]) -> tuple[Bet, ...]:
     """The wagers of a round in the order of placing; what is missing or of the wrong kind is refused."""
     listed = written.get("wagers")
     if not isinstance(listed, Sequence) or isinstance(listed, str) or not listed:
-        raise WrittenError(
-            '"wagers" must be a list of at least one {"player", "wager", "amount"}', "no wager is entered in this round"
-        )
+        raise InputError('"wagers" must be a list of at least one {"player", "wager", "amount"}: no wager is entered')
     if len(listed) > MOST_WAGERS:
         raise InputError(f"{len(listed):,} wagers are more than a table holds; at most {MOST_WAGERS:,}")
     read = tuple(_bet(entry, number) for number, entry in enumerate(listed, start=1))
