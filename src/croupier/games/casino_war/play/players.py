@@ -99,9 +99,10 @@ def _of_player(rules: WarRules, state: State, player: str, wanted: Command | Non
         yield Option.may(c.Leave, "wagers.leaving" if own else "chips.wagered", people, player=only(player))
     if asked(wanted, c.PlaceWager):
         wagers, places = open_wagers(rules, state), positions(rules)
-        if isinstance(wanted, c.PlaceWager):
-            wagers = (wanted.wager,) if wanted.wager in wagers else ()
-            places = (wanted.position,) if wanted.position in places else ()
+        if isinstance(wanted, c.PlaceWager) and wanted.wager in wagers and wanted.position in places:
+            # The one that is wanted comes first, after which mostly nobody asks for the others.
+            free = barred(rules, state, player, wanted.position, own) is None
+            yield from bet_options(rules, state, player, (wanted.position,) if free else (), wanted.wager)
         for place in places if wagers else ():
             if barred(rules, state, player, place, own) is None:
                 for wager in wagers:
