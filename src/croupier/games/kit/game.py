@@ -408,12 +408,13 @@ class Odds(Facet[R]):
     def table_law(self, rules: R, bets: Bets, players: int, strategy: str | None = None) -> Distribution | Draw:
         """What all players of `table` win in a round, in cents: exactly, or drawn. Here they share one result."""
         cents = 100 * players * sum(amount for _, amount in bets)
-        return self.book(rules, bets)[0].distribution.scaled(cents)
+        line = next(line for line in self.book(rules, bets) if strategy in (None, line.strategy))
+        return line.distribution.scaled(cents)
 
     def table_edge(self, rules: R, bets: Bets, players: int, strategy: str | None = None) -> Fraction:
         """What the house expects to keep of each unit of `table`."""
         round_of_all = self.table(rules, bets, players, strategy)
-        return -sum(round_of_all.means[1:], round_of_all.means[0]) / round_of_all.staked
+        return -round_of_all.mean / round_of_all.staked
 
     def whole_table(self, rules: R, **asks: Any) -> list[tuple[str, Mapping[str, Fraction]]]:
         """The result of the whole table by strategy, for so many players."""

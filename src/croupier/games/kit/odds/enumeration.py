@@ -8,7 +8,7 @@ about the worst of them, and that answer holds for all up to the one at which a 
 
 from bisect import bisect_left, bisect_right
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
 from functools import cached_property, lru_cache
@@ -119,27 +119,14 @@ def _classes(table: Table, decks: int, cards: int) -> Mapping[Cards, int]:
     """A hand of each class, and in how many ways it comes."""
     firsts: dict[Any, Cards] = {}
     ways: Counter[Cards] = Counter()
-    for hand, many in _draws(Counter(dict.fromkeys(table.deck, decks)), cards):
+    for hand, many in _draws(Counter(dict.fromkeys(table.deck, decks)), cards).items():
         ways[firsts.setdefault(_class(table, hand), hand)] += many
     return ways
 
 
-def _draws(left: Counter[Card], cards: int) -> Iterator[tuple[Cards, int]]:
+def _draws(left: Counter[Card], cards: int) -> Mapping[Cards, int]:
     """Every set of so many cards, and in how many ways it comes."""
-    faces = sorted(left)
-    if max(left.values(), default=1) == 1:
-        yield from ((hand, 1) for hand in combinations(faces, cards))
-        return
-
-    def more(at: int, wanted: int, hand: Cards, ways: int) -> Iterator[tuple[Cards, int]]:
-        if not wanted:
-            yield hand, ways
-        elif at < len(faces):
-            face = faces[at]
-            for many in range(min(left[face], wanted) + 1):
-                yield from more(at + 1, wanted - many, hand + (face,) * many, ways * comb(left[face], many))
-
-    yield from more(0, cards, (), 1)
+    return Counter(combinations(sorted(left.elements()), cards))
 
 
 # A hand against all of the dealer's
@@ -251,7 +238,7 @@ class _Courses:
     table: Table
     rules: Any
     strategy: Strategy | None
-    draw: Callable[[CardState, int], Iterable[tuple[Cards, int]]]
+    draw: Callable[[CardState, int], Mapping[Cards, int]]
     dealers: _Dealers | None = None
     best: dict[Any, str] = field(default_factory=dict)
     _worths: dict[End, Fraction] = field(default_factory=dict)
@@ -266,41 +253,44 @@ class _Courses:
         """In how many ways each end comes from here on."""
         if state.step > self.table.last_decision:
             return self._ended(state)
-        step, due = self.table.steps[state.step], self.table.due(self.rules, state)
-        if not due:
-            return self.played(replace(state, step=state.step + 1))
-        to = due[0]
-        if isinstance(step, Decide):
-            return self._chosen(state, step)
+        step, choices = self.table.steps[state.step], state.choices.get(OWN, ())
+        if isinstance(step, Decide):  # a hand that is out comes to as many ends as one that is not
+            return self.played(self._next(state)) if self.table.is_out(choices) else self._chosen(state, step, choices)
+        to = OWN if step.whom == "positions" else step.whom
+        held = state.hands.get(to, ())
         if isinstance(step, To):
-            many, seen = step.cards, to == OWN or step.face == "up"
-            after = self._after(state, Dealt("", to, (UNKNOWN,) * many, step.face))
+            after = self._next(state, Dealt("", to, (UNKNOWN,) * step.cards, step.face))
+            seen: Sequence[int] = range(len(held), len(held) + step.cards) if to == OWN or step.face == "up" else ()
         else:
-            cards = tuple(state.hands[to][at] for at in self.table.turned(state, to))
-            many, seen = len(cards), UNKNOWN in cards
-            after = self._after(state, Shown("", to, cards))
-        return self._drawn(after, to, many) if seen else self.played(after)
+            seen = self.table.turned(state, to)
+            after = self._next(state, Shown("", to, tuple(held[at] for at in seen))) if seen else self._next(state)
+        return self._drawn(after, to, seen)
 
-    def _after(self, state: CardState, event: Event) -> CardState:
+    def _next(self, state: CardState, event: Event | None = None) -> CardState:
         """The table at the next step: this one is done with the only hand."""
-        after: CardState = EVOLVES[type(event)](self.rules, state, event)
+        after: CardState = state if event is None else EVOLVES[type(event)](self.rules, state, event)
         return replace(after, step=state.step + 1)
 
-    def _drawn(self, state: CardState, to: str, cards: int) -> Counter[End]:
-        """With each of the cards that can be the next so many of theirs that are unknown."""
+    def _drawn(self, state: CardState, to: str, seen: Sequence[int]) -> Counter[End]:
+        """With all that can come at these places of theirs, where it is not known yet."""
+        held = state.hands.get(to, ())
+        places = [at for at in seen if held[at] == UNKNOWN]
+        if not places:
+            return self.played(state)
         total: Counter[End] = Counter()
-        for drawn, ways in self.draw(state, cards):
-            named = iter(drawn)
-            hand = tuple(next(named, UNKNOWN) if card == UNKNOWN else card for card in state.hands[to])
-            for end, many in self.played(replace(state, hands={**state.hands, to: hand})).items():
+        for drawn, ways in self.draw(state, len(places)).items():
+            hand = list(held)
+            for at, card in zip(places, drawn, strict=True):
+                hand[at] = card
+            for end, many in self.played(replace(state, hands={**state.hands, to: tuple(hand)})).items():
                 total[end] += many * ways
         return total
 
-    def _chosen(self, state: CardState, step: Decide) -> Counter[End]:
+    def _chosen(self, state: CardState, step: Decide, choices: tuple[str, ...]) -> Counter[End]:
         def chose(choice: str) -> Counter[End]:
-            return self.played(self._after(state, Chosen("", "", OWN, choice)))
+            return self.played(self._next(state, Chosen("", "", OWN, choice)))
 
-        seen = self.table.seen(state.hands, OWN, state.choices.get(OWN, ()))
+        seen = self.table.seen(state.hands, OWN, choices)
         if self.strategy is not None:
             choice = self.strategy(seen)
             if choice not in step.choices:
@@ -335,7 +325,7 @@ class _Courses:
             whom = next((whom for whom, hand in hands.items() if UNKNOWN in hand), "")
             if not whom:
                 raise
-        return self._drawn(replace(state, hands=hands), whom, hands[whom].count(UNKNOWN))
+        return self._drawn(replace(state, hands=hands), whom, range(len(hands[whom])))
 
     def _met(self, dealers: _Dealers, own: Cards, choices: tuple[str, ...]) -> Counter[End]:
         """The ends of a hand against all of the dealer's."""
@@ -355,9 +345,9 @@ def every_course(table: Table, rules: Any, strategy: Strategy | None, *, met: bo
     """All cards that can come; if `met`, each hand against all of the dealer's at once."""
     whole = len(table.deck) * rules.deal.decks
 
-    def draw(state: CardState, cards: int) -> Iterable[tuple[Cards, int]]:
+    def draw(state: CardState, cards: int) -> Mapping[Cards, int]:
         left = table.left(rules, state)
-        return _classes(table, rules.deal.decks, cards).items() if left.total() == whole else _draws(left, cards)
+        return _classes(table, rules.deal.decks, cards) if left.total() == whole else _draws(left, cards)
 
     all_ = _Courses(table, rules, strategy, draw, _dealers(table) if met else None)
     return Counted(all_.played(CardState(playing=(OWN,))), strategy or (all_.known if table.decisions else None))
@@ -368,8 +358,8 @@ def dealt(table: Table, rules: Any, strategy: Strategy | None, random: Random) -
     wanted = sum(table.cards_of(whom) for whom in ("positions", DEALER, BOARD))
     cards = iter(random.sample(list(table.deck) * rules.deal.decks, wanted))
 
-    def draw(state: CardState, many: int) -> Iterable[tuple[Cards, int]]:
-        return [(tuple(next(cards) for _ in range(many)), 1)]
+    def draw(state: CardState, many: int) -> Mapping[Cards, int]:
+        return {tuple(next(cards) for _ in range(many)): 1}
 
     (end,) = _Courses(table, rules, strategy, draw).played(CardState(playing=(OWN,)))
     return end

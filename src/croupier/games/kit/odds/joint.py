@@ -1,6 +1,6 @@
 """A book of bets on one round, with how far its wagers go together."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from math import sqrt
@@ -28,6 +28,20 @@ class Together:
     means: tuple[Fraction, ...]
     covariances: tuple[tuple[Fraction, ...], ...]
     says: tuple[str, ...] = ()
+
+    @classmethod
+    def of(cls, staked: int, rows: tuple[str, ...], nets: Iterable[tuple[Sequence[Fraction], int]]) -> "Together":
+        """From what the rows win in each case, in cents, and in how many ways it comes."""
+        nets = list(nets)
+        ways = sum(many for _, many in nets)
+        means = tuple(sum((won[row] * many for won, many in nets), Fraction(0)) / ways for row in range(len(rows)))
+        apart = [([net - mean for net, mean in zip(won, means, strict=True)], Fraction(many, ways)) for won, many in nets]
+
+        def covariance(one: int, other: int) -> Fraction:
+            return sum((won[one] * won[other] * share for won, share in apart), Fraction(0))
+
+        covariances = tuple(tuple(covariance(one, other) for other in range(len(rows))) for one in range(len(rows)))
+        return cls(staked, rows, means, covariances)
 
     @property
     def mean(self) -> Fraction:

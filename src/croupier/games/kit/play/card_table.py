@@ -134,7 +134,7 @@ class CardTable(Generic[R]):
             order = state.playing if rules.settlement.order == "clockwise" else state.playing[::-1]
             return [place for place in order if place not in state.done]
         step, made = self.steps[state.step], state.choices
-        left = [place for place in state.playing if not self._is_out(made.get(place, ()))]
+        left = [place for place in state.playing if not self.is_out(made.get(place, ()))]
         if isinstance(step, Decide):
             asked = sum(isinstance(one, Decide) for one in self.steps[: state.step + 1])
             return [place for place in left if len(made.get(place, ())) < asked]
@@ -143,7 +143,7 @@ class CardTable(Generic[R]):
             return [one for one in whom if self.lacks(state, one) > 0]
         return [one for one in whom if one not in state.done and not all(state.up.get(one, ()))]
 
-    def _is_out(self, choices: Sequence[str]) -> bool:
+    def is_out(self, choices: Sequence[str]) -> bool:
         """Whether a hand with these choices is out: nothing more is asked of it."""
         return any(choice in step.ends for choice, step in zip(choices, self.decisions, strict=False))
 
