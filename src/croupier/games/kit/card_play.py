@@ -6,7 +6,7 @@ unknown until it is shown. A game adds nothing here: it says how a round goes an
 
 from collections import Counter
 from collections.abc import Iterator, Mapping
-from typing import TYPE_CHECKING, Any, Literal, TypeVar
+from typing import TYPE_CHECKING, Any, Generic, Literal, TypeVar
 
 from croupier.equipment.cards import UNKNOWN, Card, name, names
 from croupier.errors import InputError
@@ -35,7 +35,6 @@ from croupier.games.kit.play.betting import (
     placed,
 )
 from croupier.games.kit.play.card_state import (
-    EVOLVES,
     Advanced,
     CardCorrected,
     CardState,
@@ -51,6 +50,7 @@ from croupier.games.kit.play.card_state import (
     SettleHand,
     ShowCards,
     Shown,
+    evolve,
     whose,
 )
 from croupier.games.kit.play.card_table import settled
@@ -78,7 +78,7 @@ from croupier.games.kit.play.decider import (
 from croupier.games.kit.play.money import Money, Stake, chips_of, laid
 from croupier.games.kit.play.refused import Refused
 from croupier.games.kit.rules import CardTableRules
-from croupier.games.kit.wager import find
+from croupier.games.kit.wager import Wager, find
 from croupier.games.kit.words import SPOKEN, say
 
 if TYPE_CHECKING:
@@ -116,9 +116,7 @@ class CardPlay(Play[R, CardState]):
     )
     voids = (DealVoided,)
 
-    def __init__(self, game: "CardGame[R]") -> None:
-        super().__init__(game)
-        self.table = game.table
+    game: "CardGame[R]"
 
     # How the table stands
 
@@ -129,17 +127,12 @@ class CardPlay(Play[R, CardState]):
         """An open table, each player at the next position with so many cents in value chips."""
         if len(chips) > rules.seats:
             raise rules.refusal("seats", f"{len(chips)} players are more than the {rules.seats} seats of this table")
-        state = self.evolve(rules, CardState(), Opened("opening.by"))
+        state, rule = evolve(rules, CardState(), Opened("opening.by")), "chips.wagered"
         for player, cents in chips.items():
-            for event in (Joined("chips.wagered", player), banked.bought(player, cents)):
-                state = self.evolve(rules, state, event)
+            state = evolve(rules, evolve(rules, state, Joined(rule, player)), banked.bought(player, cents))
         return state
 
-    def evolve(self, rules: R, state: CardState, event: Event, /) -> CardState:
-        """The next state. State is the fold of events: it never depends on anything else."""
-        change = EVOLVES.get(type(event))
-        after: CardState = change(rules, state, event) if change else state
-        return after
+    evolve = staticmethod(evolve)
 
     def view(self, state: CardState, who: Signature, /) -> dict[str, object]:
         """What that person may see: cards face down are for their owner, and for an auditor or the regulator."""
@@ -168,169 +161,163 @@ class CardPlay(Play[R, CardState]):
         """The next card off the deck."""
         if state.phase != "dealing" or state.deviations:
             return None
-        return Chance(DealCards.name, "cards", {(card,): many for card, many in self.table.left(rules, state).items()})
-
-    # What may be done
+        return Chance(DealCards.name, "cards", {(card,): many for card, many in self.game.table.left(rules, state).items()})
 
     def options(self, rules: R, state: CardState, at: str = "", /) -> tuple[Option, ...]:
         """Everything that may be done or reported now."""
-        return tuple(self._options(rules, state))
-
-    def _options(self, rules: R, state: CardState) -> Iterator[Option]:
-        dealer, phase, waiting = rules.deal.by, state.phase, bool(state.deviations)
-        voidable = phase not in ("closed", "betting") and not (phase == "settling" and state.done)
-        yield from deviation_options(rules, waiting, may_void=voidable)
-        yield from self._of_players(rules, state)
-        if phase == "closed":
-            yield Option.due(Open, "opening.by", rules.opening.by)
-        elif phase == "betting":
-            if self._staked(state):
-                yield Option.due(CallNoMoreBets, "no_more_bets.said", dealer)
-            elif not state.stakes and not waiting:
-                yield Option.may(Close, "opening.by", rules.opening.by)
-        elif not waiting:  # a ruling may make the deal void
-            yield from self._steps(rules, state)
-        if voidable:
-            yield Option.irregular(Misdeal, "deal.misdeal", dealer, why=Words("what was wrong with the deal"))
-            for to, cards in state.hands.items():
-                of: Any = {"to": only(to), "number": OneOf(tuple(range(1, len(cards) + 1))), "cards": Between(1, 1)}
-                yield Option.irregular(CorrectCard, "deal.corrected_by", rules.deal.corrected_by, **of)
-
-    def _of_players(self, rules: R, state: CardState) -> Iterator[Option]:
-        unit, people, players = rules.chips_in_play.smallest, rules.wagers.placed_by, tuple(state.seats.values())
-        if state.phase != "closed":
-            name: Any = OneOf(players) if len(players) >= rules.seats else Words("the player's name")
-            yield Option.may(BuyIn, "chips.wagered", people, player=name, cents=Between(unit, None, unit))
-        for place, player in state.seats.items():
-            if place not in state.playing and not any(one.player == player for one in state.stakes):
-                yield Option.may(Leave, "chips.wagered", people, player=only(player))
-            if state.phase == "betting":
-                yield from banked.take_back_option(self._free(state), player, "no_more_bets.said", people)
-                yield from self._placing(rules, state, player)
-
-    def _placing(self, rules: R, state: CardState, player: str) -> Iterator[Option]:
-        """What the player can still put down, and, for the dealer, what may really lie."""
-        chips, catalogue = state.accounts.get(chips_of(player), 0), self.game.wagers.catalogue(rules)
-        for wager in self.table.alone:
-            if self._may_lie(rules, state, player, wager):
-                alone = state._replace(stakes=tuple(stake for stake in state.stakes if stake.wager == wager))
-                limits = self._limits(rules, chips // len(self.table.together(wager)))
-                offered = Offered.of([catalogue[wager]])
-                yield from place_options(offered, alone, player, limits, rules.wagers.placed_by)
-                yield from correct_options(offered, alone, player, limits, rules.wagers.corrected_by)
-
-    def _steps(self, rules: R, state: CardState) -> Iterator[Option]:
-        """What the dealer or a player does next."""
-        due = self.table.due(rules, state)
-        to, dealer, rule = due[0], rules.deal.by, _RULES[state.phase]
-        if state.phase == "dealing":
-            yield Option.due(DealCards, rule, dealer, to=only(to), cards=Between(1, self.table.lacks(state, to)))
-        elif state.phase == "deciding":
-            choice = OneOf(tuple(self._choices(state, to)))
-            yield Option.due(Choose, rule, rules.decisions.by, player=only(state.seats[to]), choice=choice)
-        elif state.phase == "showing":
-            yield self._showing(rules, state, to, "next")
-        else:
-            yield Option.due(SettleHand, rule, dealer, position=only(to))
-            for other in (*due, DEALER):
-                if UNKNOWN in state.hands.get(other, ()):
-                    yield self._showing(rules, state, other, "may")
-
-    def _showing(self, rules: R, state: CardState, to: str, kind: Literal["next", "may"]) -> Option:
-        turned = [state.hands[to][at] for at in self.table.turned(state, to)]
-        fields: dict[str, Any] = {"to": only(to)}
-        if UNKNOWN in turned:
-            fields["cards"] = Between(len(turned), len(turned))
-        return Option(ShowCards.name, kind, "deal.by", (rules.deal.by,), fields)
-
-    def _choices(self, state: CardState, place: str) -> Iterator[str]:
-        """The choices of the decision that the player has chips for."""
-        step, player = self.table.steps[state.step], state.seats[place]
-        assert isinstance(step, Decide)
-        for choice, then in step.choices.items():
-            cents = then.times * laid(state.stakes, player, then.like) if isinstance(then, Raise) else 0
-            if cents <= state.accounts.get(chips_of(player), 0):
-                yield choice
-
-    def _limits(self, rules: R, chips: int | None) -> BetLimits:
-        return BetLimits(rules.chips_in_play.smallest, chips, rules.limits.minimum, rules.limits.maximum)
-
-    def _staked(self, state: CardState) -> bool:
-        return any(stake.wager == self.table.main for stake in state.stakes)
-
-    def _free(self, state: CardState) -> tuple[Stake, ...]:
-        """Stakes that may be taken back: beside which nothing lies, and that are like no other."""
-        beside = {
-            (stake.player, one.beside) for stake in state.stakes for one in self.table.before if one.wager == stake.wager
-        }
-        alone = self.table.alone
-        return tuple(one for one in state.stakes if (one.player, one.wager) not in beside and one.wager in alone)
-
-    def _is_free(self, state: CardState, player: str, wager: str) -> bool:
-        return laid(self._free(state), player, wager) > 0
-
-    def _may_lie(self, rules: R, state: CardState, player: str, wager: str) -> bool:
-        """Whether it is offered, and what it goes beside lies."""
-        beside = self._beside(wager)
-        return self.game.wagers.catalogue(rules)[wager].offered and (not beside or laid(state.stakes, player, beside) > 0)
-
-    def _beside(self, wager: str) -> str:
-        return next(one.beside for one in self.table.before if one.wager == wager)
-
-    # What follows
+        return tuple(Moment(self.game, rules, state).options())
 
     def decide(self, rules: R, state: CardState, command: Command, /) -> Decision:
         """The events that follow from a command, or why it is refused; a refused command changes nothing."""
-        return decided(
-            lambda wanted: self._options(rules, state),
-            command,
-            why=lambda: self._why_not(rules, state, command),
-            follows=lambda: self._followed(rules, state, command),
-        )
+        now = Moment(self.game, rules, state)
+        return decided(lambda wanted: now.options(), command, lambda: now.why_not(command), lambda: now.followed(command))
 
-    def _why_not(self, rules: R, state: CardState, command: Command) -> tuple[str, str] | None:
+
+class Moment(Generic[R]):
+    """A table as it stands: what may be done, and what follows from a command."""
+
+    def __init__(self, game: "CardGame[R]", rules: R, state: CardState) -> None:
+        self.table, self.catalogue, self.rules, self.state = game.table, game.wagers.catalogue(rules), rules, state
+        self.phase, self.seats, self.stakes = state.phase, state.seats, state.stakes
+
+    def options(self) -> Iterator[Option]:
+        """Everything that may be done or reported."""
+        dealer, phase, waiting = self.rules.deal.by, self.phase, bool(self.state.deviations)
+        voidable = phase not in ("closed", "betting") and not (phase == "settling" and self.state.done)
+        yield from deviation_options(self.rules, waiting, may_void=voidable)
+        yield from self._of_players()
+        if phase == "closed":
+            yield Option.due(Open, "opening.by", self.rules.opening.by)
+        elif phase == "betting":
+            if self._staked():
+                yield Option.due(CallNoMoreBets, "no_more_bets.said", dealer)
+            elif not self.stakes and not waiting:
+                yield Option.may(Close, "opening.by", self.rules.opening.by)
+        elif not waiting:  # a ruling may make the deal void
+            yield from self._steps()
+        if voidable:
+            yield Option.irregular(Misdeal, "deal.misdeal", dealer, why=Words("what was wrong with the deal"))
+            for to, cards in self.state.hands.items():
+                of: Any = {"to": only(to), "number": OneOf(tuple(range(1, len(cards) + 1))), "cards": Between(1, 1)}
+                yield Option.irregular(CorrectCard, "deal.corrected_by", self.rules.deal.corrected_by, **of)
+
+    def _of_players(self) -> Iterator[Option]:
+        unit, people = self.rules.chips_in_play.smallest, self.rules.wagers.placed_by
+        players = tuple(self.seats.values())
+        if self.phase != "closed":
+            name: Any = OneOf(players) if len(players) >= self.rules.seats else Words("the player's name")
+            yield Option.may(BuyIn, "chips.wagered", people, player=name, cents=Between(unit, None, unit))
+        for place, player in self.seats.items():
+            if place not in self.state.playing and not any(one.player == player for one in self.stakes):
+                yield Option.may(Leave, "chips.wagered", people, player=only(player))
+            if self.phase == "betting":
+                yield from banked.take_back_option(self._free(), player, "no_more_bets.said", people)
+                yield from self._placing(player)
+
+    def _placing(self, player: str) -> Iterator[Option]:
+        """What the player can still put down, and, for the dealer, what may really lie."""
+        chips = self.state.accounts.get(chips_of(player), 0)
+        for wager in self.table.alone:
+            if not self._barred(player, self.catalogue[wager]):
+                alone = self.state._replace(stakes=tuple(stake for stake in self.stakes if stake.wager == wager))
+                limits = self._limits(chips // len(self.table.together(wager)))
+                offered = Offered.of([self.catalogue[wager]])
+                yield from place_options(offered, alone, player, limits, self.rules.wagers.placed_by)
+                yield from correct_options(offered, alone, player, limits, self.rules.wagers.corrected_by)
+
+    def _steps(self) -> Iterator[Option]:
+        """What the dealer or a player does next."""
+        due = self.table.due(self.rules, self.state)
+        to, dealer, rule = due[0], self.rules.deal.by, _RULES[self.phase]
+        if self.phase == "dealing":
+            yield Option.due(DealCards, rule, dealer, to=only(to), cards=Between(1, self.table.lacks(self.state, to)))
+        elif self.phase == "deciding":
+            choice = OneOf(tuple(self._choices(to)))
+            yield Option.due(Choose, rule, self.rules.decisions.by, player=only(self.seats[to]), choice=choice)
+        elif self.phase == "showing":
+            yield self._showing(to, "next")
+        else:
+            yield Option.due(SettleHand, rule, dealer, position=only(to))
+            for other in (*due, DEALER):
+                if UNKNOWN in self.state.hands.get(other, ()):
+                    yield self._showing(other, "may")
+
+    def _showing(self, to: str, kind: Literal["next", "may"]) -> Option:
+        turned = [self.state.hands[to][at] for at in self.table.turned(self.state, to)]
+        fields: dict[str, Any] = {"to": only(to)}
+        if UNKNOWN in turned:
+            fields["cards"] = Between(len(turned), len(turned))
+        return Option(ShowCards.name, kind, "deal.by", (self.rules.deal.by,), fields)
+
+    def _choices(self, place: str) -> Iterator[str]:
+        """The choices of the decision that the player has chips for."""
+        step, player = self.table.steps[self.state.step], self.seats[place]
+        assert isinstance(step, Decide)
+        for choice, then in step.choices.items():
+            cents = then.times * laid(self.stakes, player, then.like) if isinstance(then, Raise) else 0
+            if cents <= self.state.accounts.get(chips_of(player), 0):
+                yield choice
+
+    def _limits(self, chips: int | None) -> BetLimits:
+        return BetLimits(self.rules.chips_in_play.smallest, chips, self.rules.limits.minimum, self.rules.limits.maximum)
+
+    def _staked(self) -> bool:
+        return any(stake.wager == self.table.main for stake in self.stakes)
+
+    def _free(self) -> tuple[Stake, ...]:
+        """Stakes that may be taken back: beside which nothing lies, and that are like no other."""
+        beside = {
+            (stake.player, one.beside) for stake in self.stakes for one in self.table.before if one.wager == stake.wager
+        }
+        alone = self.table.alone
+        return tuple(one for one in self.stakes if (one.player, one.wager) not in beside and one.wager in alone)
+
+    def _barred(self, player: str, wager: Wager) -> str:
+        """Why the player may not make it now; empty where nothing is against it."""
+        if not wager.offered:
+            return "not offered here"
+        beside = next(one.beside for one in self.table.before if one.wager == wager.name)
+        return f"made beside {beside}, which does not lie" if beside and not laid(self.stakes, player, beside) else ""
+
+    def why_not(self, command: Command) -> tuple[str, str] | None:
         """Why a command is not open now, where there is a reason better than the next step."""
         player = getattr(command, "player", "")
-        if state.phase == "closed":
+        if self.phase == "closed":
             return "opening.by", "the table is closed"
-        if isinstance(command, PlaceWager | TakeBack | Leave | Choose) and player not in state.seats.values():
+        if isinstance(command, PlaceWager | TakeBack | Leave | Choose) and player not in self.seats.values():
             return "chips.wagered", absent(player)
-        if isinstance(command, PlaceWager | TakeBack) and state.phase != "betting":
+        if isinstance(command, PlaceWager | TakeBack) and self.phase != "betting":
             return "no_more_bets.said", "no more bets: chips are not touched until the hand is settled"
         if isinstance(command, Leave):
             return "chips.wagered", f"player {player[:30]} still has chips on the layout"
-        if isinstance(command, Close) and state.stakes:
+        if isinstance(command, Close) and self.stakes:
             return "opening.by", "the table cannot close while chips lie on the layout"
-        if state.deviations:
-            return ruling_due(rules, state.deviations[0])
-        if state.phase == "betting" and not self._staked(state):
+        if self.state.deviations:
+            return ruling_due(self.rules, self.state.deviations[0])
+        if self.phase == "betting" and not self._staked():
             return "wagers.placed_by", f"nobody has made a wager: the round begins with one on {self.table.main}"
         return None
 
-    def _followed(self, rules: R, state: CardState, command: Command) -> Decision:
+    def followed(self, command: Command) -> Decision:
         """What follows from it, and the step that comes next, where this one is done with everybody."""
-        if (field := _IN_TURN.get(type(command))) and (wrong := self._out_of_turn(rules, state, command, field)):
-            return wrong
-        decision = self._follows(rules, state, command)
+        if field := _IN_TURN.get(type(command)):
+            named = getattr(command, field)
+            if not any(one.command == command.name and one.fields[field] == only(named) for one in self._steps()):
+                due = self.table.due(self.rules, self.state)[0]
+                return Refused(_RULES[self.phase], f"{whose(due)} is next, not {whose(named)}")
+        decision = self._follows(command)
         if isinstance(decision, Refused) or not (field or isinstance(command, CallNoMoreBets)):
             return decision
-        after = state
+        after = self.state
         for event in decision:
-            after = self.evolve(rules, after, event)
-        after = self.table.reached(rules, after)
-        if (after.step, after.phase) == (state.step, state.phase):
+            after = evolve(self.rules, after, event)
+        after = self.table.reached(self.rules, after)
+        if (after.step, after.phase) == (self.state.step, self.phase):
             return decision
         step = after.step if after.phase != "betting" else 0
         return (*decision, Advanced(rule=_RULES[after.phase], step=step, phase=after.phase))
 
-    def _out_of_turn(self, rules: R, state: CardState, command: Command, field: str) -> Refused | None:
-        """Why somebody else is next; None if nobody is."""
-        named = getattr(command, field)
-        if any(one.command == command.name and one.fields[field] == only(named) for one in self._steps(rules, state)):
-            return None
-        return Refused(_RULES[state.phase], f"{whose(self.table.due(rules, state)[0])} is next, not {whose(named)}")
-
-    def _follows(self, rules: R, state: CardState, command: Command) -> Decision:
+    def _follows(self, command: Command) -> Decision:
         """What follows from a command that is among the options."""
         match command:
             case Open():
@@ -338,98 +325,92 @@ class CardPlay(Play[R, CardState]):
             case Close():
                 return (Shut(rule="opening.by"),)
             case BuyIn():
-                if command.player not in state.seats.values() and len(state.seats) >= rules.seats:
-                    return Refused("seats", f"all {rules.seats} seats are taken")
-                return buy_in(rules, state.seats.values(), command)
+                if command.player not in self.seats.values() and len(self.seats) >= self.rules.seats:
+                    return Refused("seats", f"all {self.rules.seats} seats are taken")
+                return buy_in(self.rules, self.seats.values(), command)
             case Leave():
-                return leave(state, state.seats.values(), command)
+                return leave(self.state, self.seats.values(), command)
             case PlaceWager() | CorrectWager():
-                return self._wagered(rules, state, command)
+                return self._wagered(command)
             case TakeBack():
-                return self._taken_back(state, command)
+                return self._taken_back(command)
             case CallNoMoreBets():
                 return NO_MORE_BETS, BetsClosed(rule="no_more_bets.said")
             case DealCards():
-                return self._dealt(rules, state, command)
+                return self._dealt(command)
             case Choose():
-                return self._chosen(rules, state, command)
+                return self._chosen(command)
             case ShowCards():
-                return self._shown(rules, state, command)
+                return self._shown(command)
             case CorrectCard():
-                return self._card_corrected(rules, state, command)
+                return self._card_corrected(command)
             case SettleHand():
-                return self._settled(rules, state, command.position)
+                return self._settled(command.position)
             case Misdeal():
                 if not command.why.strip():
                     return Refused("deal.misdeal", "say what was wrong with the deal")
-                return self._void(state, command.why, "deal.misdeal")
+                return self._void(command.why, "deal.misdeal")
             case ReportDeviation():
-                return deviated(rules, command)
+                return deviated(self.rules, command)
             case RuleOn():
-                return ruled(command, self._void(state, "ruling", "deviation.ruled_by"))
+                return ruled(command, self._void("ruling", "deviation.ruled_by"))
         return Refused("", f"this {command.name} is the command of another game")
 
-    def _void(self, state: CardState, cause: str, rule: str) -> tuple[Event, ...]:
-        moves = (stake.moves("voided", rule) for stake in state.stakes)
+    def _void(self, cause: str, rule: str) -> tuple[Event, ...]:
+        moves = (stake.moves("voided", rule) for stake in self.stakes)
         return DealVoided(rule=rule, cause=cause), *moves, Advanced(rule=rule, step=0, phase="betting")
 
-    def _wagered(self, rules: R, state: CardState, command: PlaceWager | CorrectWager) -> Decision:
+    def _wagered(self, command: PlaceWager | CorrectWager) -> Decision:
         """So much on a wager before the cards, and as much on those that are made with it."""
-        player, cents, on = command.player, command.cents, tuple[str, ...]()
-        text, follow, lies = command.wager, corrected, 0
+        player, cents, placing = command.player, command.cents, isinstance(command, PlaceWager)
+        named: tuple[str, tuple[str, ...]] = command.wager, ()
         if isinstance(command, PlaceWager):
             if command.means != "value chips":
                 return Refused("chips.wagered", "wagers are made with value chips: buy in first")
-            text, on, follow = command.wager or command.place, command.on, placed
-        wager = find(self.game.wagers.catalogue(rules), text, on)
+            named = command.wager or command.place, command.on
+        wager = find(self.catalogue, *named)
         if isinstance(wager, Refused):
             return wager
-        if isinstance(command, PlaceWager):
-            if wrong := banked.not_in_chips(cents, rules.chips_in_play.smallest):
-                return wrong
-        elif (lies := laid(state.stakes, player, wager.name)) and not (
-            cents or laid(self._free(state), player, wager.name)
-        ):
+        lies = 0 if placing else laid(self.stakes, player, wager.name)
+        if placing and (wrong := banked.not_in_chips(cents, self.rules.chips_in_play.smallest)):
+            return wrong
+        if lies and not cents and not laid(self._free(), player, wager.name):
             return Refused("wagers.corrected_by", f"another wager lies beside {wager.name}: correct that one first")
-        if player not in state.seats.values():
+        if player not in self.seats.values():
             return Refused("chips.wagered", absent(player))
         if wager.name not in self.table.alone:
             return Refused("chips.in_play", f"{wager.name} is not made before the cards by itself")
-        if not self._may_lie(rules, state, player, wager.name):
-            beside = self._beside(wager.name)
-            reason = f"made beside {beside}, which does not lie" if beside and wager.offered else "not offered here"
-            return Refused(wager.rule, f"{wager.name} is {reason}")
+        if barred := self._barred(player, wager):
+            return Refused(wager.rule, f"{wager.name} is {barred}")
         made = self.table.together(wager.name)
-        if cents > lies and (short := banked.short_of_chips(state, player, (cents - lies) * len(made))):
+        if cents > lies and (short := banked.short_of_chips(self.state, player, (cents - lies) * len(made))):
             return short
-        decision = follow(state, player, wager, cents, self._limits(rules, None))
+        decision = (placed if placing else corrected)(self.state, player, wager, cents, self._limits(None))
         if isinstance(decision, Refused):
             return decision
         moves = [event for event in decision if isinstance(event, Money)]
         return (*decision, *(replace(move, wager=each) for each in made[1:] for move in moves))
 
-    def _taken_back(self, state: CardState, command: TakeBack) -> Decision:
+    def _taken_back(self, command: TakeBack) -> Decision:
         player, rule = command.player, "no_more_bets.said"
-        if not self._is_free(state, player, command.wager):
+        if not laid(self._free(), player, command.wager):
             return Refused(rule, f"{command.wager[:40]!r} of {player[:30]} cannot be taken back")
         made = self.table.together(command.wager)
-        return tuple(one.moves("returned", rule) for one in state.stakes if one.player == player and one.wager in made)
+        return tuple(one.moves("returned", rule) for one in self.stakes if one.player == player and one.wager in made)
 
-    def _dealt(self, rules: R, state: CardState, command: DealCards) -> Decision:
-        step, to, most = self.table.steps[state.step], command.to, self.table.lacks(state, command.to)
+    def _dealt(self, command: DealCards) -> Decision:
+        step, to, most = self.table.steps[self.state.step], command.to, self.table.lacks(self.state, command.to)
         assert isinstance(step, To)
         if not 1 <= len(command.cards) <= most:
             return Refused("deal.by", f"{to} gets {most} card{'s' * (most > 1)} now, not {len(command.cards)}")
         if step.face == "up" and UNKNOWN in command.cards:
             return Refused("deal.by", "a card that is dealt face up is seen by everybody: name it")
         dealt = Dealt(rule="deal.by", to=to, cards=command.cards, face=step.face)
-        return self._not_left(rules, state, command.cards) or (dealt,)
+        return self._not_left(command.cards) or (dealt,)
 
-    def _not_left(
-        self, rules: R, state: CardState, cards: tuple[Card, ...], instead: tuple[Card, ...] = ()
-    ) -> Refused | None:
+    def _not_left(self, cards: tuple[Card, ...], instead: tuple[Card, ...] = ()) -> Refused | None:
         """Why these cannot be the cards; `instead` are those whose place they take."""
-        left = self.table.left(rules, state) + Counter(card for card in instead if card != UNKNOWN)
+        left = self.table.left(self.rules, self.state) + Counter(card for card in instead if card != UNKNOWN)
         for card, times in Counter(cards).items():
             if not 0 <= card <= UNKNOWN or (card != UNKNOWN and card not in self.table.deck):
                 return Refused("deal.decks", f"{name(card) if 0 <= card < UNKNOWN else 'that'} is no card of this deck")
@@ -437,58 +418,60 @@ class CardPlay(Play[R, CardState]):
                 return Refused("deal.decks", f"{name(card)} lies on the table already")
         return None
 
-    def _chosen(self, rules: R, state: CardState, command: Choose) -> Decision:
+    def _chosen(self, command: Choose) -> Decision:
         player, choice = command.player, command.choice
-        place, step = state.place_of(player), self.table.steps[state.step]
+        place, step = self.state.place_of(player), self.table.steps[self.state.step]
         assert isinstance(step, Decide)
-        if choice not in (lawful := list(self._choices(state, place))):
+        if choice not in (lawful := list(self._choices(place))):
             if choice in step.choices:
                 return Refused("chips.wagered", f"player {player} has too few chips to {choice}")
             return Refused("decisions.by", f"{step.name} is decided now: {', '.join(lawful)}; not {choice[:30]!r}")
         chosen, moves = Chosen(rule="decisions.by", player=player, position=place, choice=choice), tuple[Money, ...]()
         if (then := step.choices[choice]) is not None:
-            rule = self.game.wagers.catalogue(rules)[then.wager].rule
+            rule = self.catalogue[then.wager].rule
             match then:
                 case Raise(wager, like, times):
-                    moves = (Stake(player, wager, times * laid(state.stakes, player, like)).moves("placed", rule),)
-                case Back(wager) if cents := laid(state.stakes, player, wager):
+                    moves = (Stake(player, wager, times * laid(self.stakes, player, like)).moves("placed", rule),)
+                case Back(wager) if cents := laid(self.stakes, player, wager):
                     moves = (Stake(player, wager, cents).moves("returned", rule),)
         return (chosen, *moves)
 
-    def _shown(self, rules: R, state: CardState, command: ShowCards) -> Decision:
-        known = tuple(state.hands[command.to][at] for at in self.table.turned(state, command.to))
+    def _shown(self, command: ShowCards) -> Decision:
+        known = tuple(self.state.hands[command.to][at] for at in self.table.turned(self.state, command.to))
         cards = command.cards or known
         if len(cards) != len(known) or UNKNOWN in cards:
             return Refused("deal.by", f"{len(known)} cards are turned up, each of them seen; {names(cards)} are named")
         if Counter(card for card in known if card != UNKNOWN) - Counter(cards):
             reason = f"the cards that were dealt are {names(known)}; correct a card that was entered wrongly"
             return Refused("deal.by", reason)
-        return self._not_left(rules, state, cards, known) or (Shown(rule="deal.by", to=command.to, cards=cards),)
+        return self._not_left(cards, known) or (Shown(rule="deal.by", to=command.to, cards=cards),)
 
-    def _card_corrected(self, rules: R, state: CardState, command: CorrectCard) -> Decision:
+    def _card_corrected(self, command: CorrectCard) -> Decision:
         to, number, rule = command.to, command.number, "deal.corrected_by"
-        if not 1 <= number <= len(state.hands.get(to, ())):
+        if not 1 <= number <= len(self.state.hands.get(to, ())):
             return Refused(rule, f"{to[:20]!r} has no card {number}")
         if len(command.cards) != 1:
             return Refused(rule, "one card is corrected at a time")
-        was, card = state.hands[to][number - 1], command.cards[0]
-        if card == UNKNOWN and state.up[to][number - 1]:
+        was, card = self.state.hands[to][number - 1], command.cards[0]
+        if card == UNKNOWN and self.state.up[to][number - 1]:
             return Refused(rule, "that card lies face up and is seen by everybody: name it")
         if card == was:
             return Refused(rule, f"{name(was)} is what was entered")
         correction = CardCorrected(rule=rule, to=to, number=number, cards=command.cards)
-        return self._not_left(rules, state, command.cards, (was,)) or (correction,)
+        return self._not_left(command.cards, (was,)) or (correction,)
 
-    def _settled(self, rules: R, state: CardState, place: str) -> Decision:
+    def _settled(self, place: str) -> Decision:
         """What is done with the wagers of a position, in order."""
-        player, moves = state.seats[place], list[Money]()
-        stakes = {stake.wager: stake for stake in state.stakes if stake.player == player}
-        hand = Hand(self.table.seen_as, state.hands, state.choices.get(place, ()), place)
+        player, moves = self.seats[place], list[Money]()
+        stakes = {stake.wager: stake for stake in self.stakes if stake.player == player}
+        hand = Hand(self.table.seen_as, self.state.hands, self.state.choices.get(place, ()), place)
         try:
-            for fate in settled(self.table.settle(rules, hand), {stake.wager: stake.cents for stake in stakes.values()}):
+            for fate in settled(
+                self.table.settle(self.rules, hand), {stake.wager: stake.cents for stake in stakes.values()}
+            ):
                 stake, won = stakes[fate.wager], None
                 if fate.odds is not None:
-                    won = rules.chips_in_play.pays(fate.odds.winnings(stake.cents), rules.chips.breakage)
+                    won = self.rules.chips_in_play.pays(fate.odds.winnings(stake.cents), self.rules.chips.breakage)
                 moves.append(stake.moves(fate.kind, fate.rule, won))
         except InputError as problem:
             return Refused(problem.rule or "settlement.order", problem.reason)

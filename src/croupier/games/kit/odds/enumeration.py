@@ -20,7 +20,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
 from croupier.equipment.cards import UNKNOWN, Card
 from croupier.errors import InputError
 from croupier.games.kit.odds.odds import InChips
-from croupier.games.kit.play.card_state import EVOLVES, CardState, Chosen, Dealt, Shown
+from croupier.games.kit.play.card_state import CardState, Chosen, Dealt, Shown, evolve
 from croupier.games.kit.play.card_table import CardTable, settled
 from croupier.games.kit.play.course import BOARD, DEALER, Decide, Fate, Hand, Seen, Show, Strategy, To
 from croupier.games.kit.play.decider import Event, replace
@@ -268,8 +268,7 @@ class _Courses:
 
     def _next(self, state: CardState, event: Event | None = None) -> CardState:
         """The table at the next step: this one is done with the only hand."""
-        after: CardState = state if event is None else EVOLVES[type(event)](self.rules, state, event)
-        return replace(after, step=state.step + 1)
+        return replace(state if event is None else evolve(self.rules, state, event), step=state.step + 1)
 
     def _drawn(self, state: CardState, to: str, seen: Sequence[int]) -> Counter[End]:
         """With all that can come at these places of theirs, where it is not known yet."""

@@ -192,3 +192,10 @@ EVOLVES: banked.Evolves = {
     HandSettled: lambda rules, state, event: replace(state, done=(*state.done, event.position)),
     Advanced: _advanced,
 }
+
+
+def evolve(rules: CardTableRules, state: CardState, event: Event, /) -> CardState:
+    """The next state. State is the fold of events: it never depends on anything else."""
+    change = EVOLVES.get(type(event))
+    after: CardState = change(rules, state, event) if change else state
+    return after
