@@ -125,19 +125,18 @@ class CardMethods(TableMethods):
         self._table.reach(DealCards.name)
         if not self._table.open(DealCards.name):
             self._table.step(DealCards.name, to=DEALER, cards="??")  # which is refused, with the reason
-        while option := next(iter(self._table.open(DealCards.name)), None):
-            places: Any = option.fields["to"]
-            cards: Any = option.fields["cards"]
-            (to,), most = places.values, cards.high
-            player = self._table.state.seats.get(to, to)
-            named = left.get(player, left.get(to, []))
+        while options := self._table.open(DealCards.name):
+            fields: Any = options[0].fields
+            (to,), most = fields["to"].values, fields["cards"].high
             if not left and self._table.seeded:
                 self._table.step(DealCards.name, to=to)
                 continue
-            now = [named.pop(0) for _ in range(min(most, len(named)))] or [UNKNOWN] * most
-            self._table.step(DealCards.name, to=to, cards=names(now))
-        if over := next((to for to, cards in left.items() if cards), None):
-            raise InputError(f"{names(left[over])} of {over} are cards too many")
+            named = left.get(self._table.state.seats.get(to), left.get(to, []))
+            self._table.step(DealCards.name, to=to, cards=names(named[:most] or [UNKNOWN] * most))
+            del named[:most]
+        for to, cards in left.items():
+            if cards:
+                raise InputError(f"{names(cards)} of {to} are cards too many")
 
 
 SENTENCES: Sentences = {
@@ -163,12 +162,10 @@ class CardWords(Words):
     def places(self, view: Mapping[str, Any]) -> tuple[list[SeatRow], list[str]]:
         """The cards of each position, those of the dealer, and the board."""
         rows, notes = super().places(view)
-        held = {place: (names(view["cards"][place]), *choices) for place, choices in view["choices"].items()}
-        told = [row._replace(cards=", ".join(filter(None, held[row.seat]))) if row.seat in held else row for row in rows]
-        return told, [*self._common(view), *notes]
-
-    def _common(self, view: Mapping[str, Any]) -> Iterator[str]:
-        yield from (f"the {whom} has {names(cards)}" for whom in (DEALER, BOARD) if (cards := view["cards"][whom]))
+        shown = ((place, names(view["cards"][place]), made) for place, made in view["choices"].items())
+        held = {place: ", ".join(filter(None, (cards, *made))) for place, cards, made in shown}
+        common = [f"the {whom} has {names(cards)}" for whom in (DEALER, BOARD) if (cards := view["cards"][whom])]
+        return [row._replace(cards=held.get(row.seat, row.cards)) for row in rows], [*common, *notes]
 
 
 class CardLive(Live[R, CardState]):

@@ -163,13 +163,10 @@ class Rulebook(Facet[R]):
     """The rule that chooses the kind of wheel, where there are several."""
 
     def __init__(self, game: Game[R], kind: type[R], violations: Callable[[R], Violations] = lambda rules: ()) -> None:
+        """`violations` gives all that is wrong with the rules together, as (rule, reason)."""
         super().__init__(game)
-        self.kind, self._violations = kind, violations
+        self.kind, self.violations = kind, violations
         self._built = lru_cache(maxsize=64)(self._checked)
-
-    def violations(self, rules: R) -> Violations:
-        """All that is wrong with the rules together, as (rule, reason)."""
-        return self._violations(rules)
 
     def fill(self, in_force: InForce) -> R:
         """The typed rules, whether or not they go together."""
@@ -183,8 +180,8 @@ class Rulebook(Facet[R]):
 
     def _checked(self, in_force: InForce) -> R:
         rules = self.fill(in_force)
-        for path, reason in self.violations(rules):
-            raise InputError(reason, rule=path, cite=rules.cite(path))
+        for wrong in self.violations(rules):
+            raise rules.refusal(*wrong)
         return rules
 
     def kinds(self, draft: Draft) -> tuple[str, ...]:
