@@ -19,7 +19,6 @@ from croupier.games.kit.play.card_state import (
     Misdeal,
     SettleHand,
     ShowCards,
-    ready,
 )
 from croupier.games.kit.play.card_table import CardTable
 from croupier.games.kit.play.course import Before, Decide, Raise, To
@@ -27,9 +26,10 @@ from croupier.games.kit.play.decider import Between, Command, OneOf, Option, Rep
 from croupier.games.kit.play.money import chips_of
 from croupier.games.kit.play.refused import Refused
 from depth import cases
-from games.kit.toy_cards import catalogue, rules, settle, table
+from games.kit.toy_cards import Toy, catalogue, rules, settle, table
 
 TABLE, RULES = table(), rules()
+PLAY = Toy(TABLE).play
 DEALER, FLOOR = (Signature("Dee", Role.DEALER),), (Signature("Flo", Role.FLOORPERSON, "F 10"),)
 COMMANDS = {
     each.name: each
@@ -47,20 +47,20 @@ def ann(player: str = "Ann") -> tuple[Signature, ...]:
 class Played:
     """A table at which commands are given one after the other."""
 
-    def __init__(self, players: Sequence[str] = ("Ann", "Bo"), on: CardTable[Any] = TABLE) -> None:
-        self.table, self.state = on, ready(RULES, dict.fromkeys(players, 100_00))
+    def __init__(self, players: Sequence[str] = ("Ann", "Bo")) -> None:
+        self.state = PLAY.ready(RULES, dict.fromkeys(players, 100_00))
 
     def does(self, *commands: Command) -> "Played":
         for command in commands:
-            decision = self.table.decide(RULES, self.state, command)
+            decision = PLAY.decide(RULES, self.state, command)
             assert not isinstance(decision, Refused), decision
             for event in decision:
-                self.state = self.table.evolve(RULES, self.state, event)
+                self.state = PLAY.evolve(RULES, self.state, event)
         return self
 
     def refuses(self, command: Command) -> Refused:
         before = self.state
-        decision = self.table.decide(RULES, self.state, command)
+        decision = PLAY.decide(RULES, self.state, command)
         assert isinstance(decision, Refused), decision
         assert self.state == before
         return decision
@@ -220,11 +220,11 @@ def shown(state: CardState, to: str, left: list[int], many: int) -> tuple[int, .
 def test_every_option_is_accepted_accounts_add_up_and_cards_stay_hidden(data: st.DataObject) -> None:
     state, seen = CardState(), 0
     for _ in range(data.draw(st.integers(5, 60))):
-        options = TABLE.options(RULES, state)
+        options = PLAY.options(RULES, state)
         assert options
         kinds = [one for one in options if one.kind == "next"] * 3 + list(options)
         option = data.draw(st.sampled_from([one for one in kinds if one.command in COMMANDS]))
-        decision = TABLE.decide(RULES, state, command(option, data, state))
+        decision = PLAY.decide(RULES, state, command(option, data, state))
         if isinstance(decision, Refused):
             # Only what domains cannot say: a name that somebody bears, a card as it was, a wager that others lie beside.
             assert decision.rule in (
@@ -236,7 +236,7 @@ def test_every_option_is_accepted_accounts_add_up_and_cards_stay_hidden(data: st
             )
             continue
         for event in decision:
-            state = TABLE.evolve(RULES, state, event)
+            state = PLAY.evolve(RULES, state, event)
             assert sum(state.accounts.values()) == 0
         assert sum(stake.cents for stake in state.stakes) == state.accounts.get("layout", 0)
         seen += private(state)
@@ -246,14 +246,14 @@ def private(state: CardState) -> int:
     """Nobody sees a card face down but its owner, and those who see everything."""
     hidden = 0
     for who in (*map(ann, ("Ann", "Cy", "Di", "nobody")), DEALER, FLOOR):
-        view: Any = TABLE.view(state, who[0])
+        view: Any = PLAY.view(state, who[0])
         places = {place: (cards, view["seats"].get(place, "")) for place, cards in view["cards"].items()}
         for place, (cards, player) in places.items():
             for card, up in zip(cards, state.up.get(place, ()), strict=True):
                 if not up and player != who[0].person:
                     assert card == UNKNOWN
                     hidden += 1
-    every: Any = TABLE.view(state, Signature("Aud", Role.AUDITOR))
+    every: Any = PLAY.view(state, Signature("Aud", Role.AUDITOR))
     assert every["cards"]["dealer"] == state.hands.get("dealer", ())
     return hidden
 
@@ -262,7 +262,7 @@ def private(state: CardState) -> int:
 @given(st.data())
 def test_what_is_no_option_is_refused_with_a_rule(data: st.DataObject) -> None:
     hand = dealt()
-    names = {option.command for option in TABLE.options(RULES, hand.state)}
+    names = {option.command for option in PLAY.options(RULES, hand.state)}
     name = data.draw(st.sampled_from(sorted(set(COMMANDS) - names - {BuyIn.name})))
     fields: dict[str, Any] = {"player": "Ann", "cents": 5_00, "wager": "ante", "to": "1", "cards": (), "position": "1"}
     fields |= {
@@ -276,7 +276,7 @@ def test_what_is_no_option_is_refused_with_a_rule(data: st.DataObject) -> None:
     }
     kind = COMMANDS[name]
     answers = {part: fields[part] for part in kind.__dataclass_fields__ if part in fields}
-    refused = TABLE.decide(RULES, hand.state, kind(by=DEALER, **answers))
+    refused = PLAY.decide(RULES, hand.state, kind(by=DEALER, **answers))
     assert isinstance(refused, Refused)
     assert refused.rule
     assert refused.lawful

@@ -16,7 +16,8 @@ from croupier.games.kit.play.course import BOARD, DEALER, Back, Decide, Raise, S
 from croupier.games.kit.rules import CardTableRules
 
 if TYPE_CHECKING:
-    from croupier.games.kit.card_live import CardLive, CardPlay
+    from croupier.games.kit.card_live import CardLive
+    from croupier.games.kit.card_play import CardPlay
     from croupier.games.kit.card_round import CardSettlement
     from croupier.games.kit.odds.card_odds import CardOdds
     from croupier.games.kit.paper.guide import GuideEntry
@@ -39,7 +40,7 @@ class CardGame(Game[R]):
 
     @cached_property
     def play(self) -> CardPlay[R]:
-        from croupier.games.kit.card_live import CardPlay
+        from croupier.games.kit.card_play import CardPlay
 
         return CardPlay(self)
 

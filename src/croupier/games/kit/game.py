@@ -163,13 +163,10 @@ class Rulebook(Facet[R]):
     """The rule that chooses the kind of wheel, where there are several."""
 
     def __init__(self, game: Game[R], kind: type[R], violations: Callable[[R], Violations] = lambda rules: ()) -> None:
+        """`violations` gives all that is wrong with the rules together, as (rule, reason)."""
         super().__init__(game)
-        self.kind, self._violations = kind, violations
+        self.kind, self.violations = kind, violations
         self._built = lru_cache(maxsize=64)(self._checked)
-
-    def violations(self, rules: R) -> Violations:
-        """All that is wrong with the rules together, as (rule, reason)."""
-        return self._violations(rules)
 
     def fill(self, in_force: InForce) -> R:
         """The typed rules, whether or not they go together."""
@@ -183,8 +180,8 @@ class Rulebook(Facet[R]):
 
     def _checked(self, in_force: InForce) -> R:
         rules = self.fill(in_force)
-        for path, reason in self.violations(rules):
-            raise InputError(reason, rule=path, cite=rules.cite(path))
+        for wrong in self.violations(rules):
+            raise rules.refusal(*wrong)
         return rules
 
     def kinds(self, draft: Draft) -> tuple[str, ...]:
@@ -408,12 +405,13 @@ class Odds(Facet[R]):
     def table_law(self, rules: R, bets: Bets, players: int, strategy: str | None = None) -> Distribution | Draw:
         """What all players of `table` win in a round, in cents: exactly, or drawn. Here they share one result."""
         cents = 100 * players * sum(amount for _, amount in bets)
-        return self.book(rules, bets)[0].distribution.scaled(cents)
+        line = next(line for line in self.book(rules, bets) if strategy in (None, line.strategy))
+        return line.distribution.scaled(cents)
 
     def table_edge(self, rules: R, bets: Bets, players: int, strategy: str | None = None) -> Fraction:
         """What the house expects to keep of each unit of `table`."""
         round_of_all = self.table(rules, bets, players, strategy)
-        return -sum(round_of_all.means[1:], round_of_all.means[0]) / round_of_all.staked
+        return -round_of_all.mean / round_of_all.staked
 
     def whole_table(self, rules: R, **asks: Any) -> list[tuple[str, Mapping[str, Fraction]]]:
         """The result of the whole table by strategy, for so many players."""

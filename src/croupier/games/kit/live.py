@@ -227,7 +227,7 @@ class Live(Facet[R], Generic[R, S]):
     def seated(self, state: S) -> Collection[str]:
         """Who plays at the table."""
         seats: Any = getattr(state, "seats", None) or getattr(state, "players", ())
-        return tuple(seats.values()) if isinstance(seats, Mapping) else tuple(player for player in seats if player)
+        return tuple(filter(None, seats.values() if isinstance(seats, Mapping) else seats))
 
     def sits_at(self, state: S, player: str) -> str | None:
         """The position at which a player sits; None where seats are no positions, or they have none."""

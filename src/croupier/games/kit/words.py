@@ -133,33 +133,6 @@ class SeatRow(NamedTuple):
     stakes: str = ""
 
 
-def chips_in_words(accounts: Mapping[str, int], player: str) -> str:
-    """The player's chips where the viewer may see them."""
-    cents = accounts.get(chips_of(player))
-    return dollars(cents) if cents is not None else "0.00" if any(name.startswith("purse") for name in accounts) else ""
-
-
-def stakes_by_player(view: Mapping[str, Any]) -> Mapping[str, str]:
-    """What each player has on the layout."""
-    stakes_of: dict[str, list[str]] = defaultdict(list)
-    for player, wager, cents in view["stakes"]:
-        stakes_of[player].append(f"{dollars(cents)} {wager}")
-    return {player: ", ".join(stakes) for player, stakes in stakes_of.items()}
-
-
-def people_at(view: Mapping[str, Any], seated: Iterable[tuple[object, str]]) -> list[SeatRow]:
-    """Everybody by seat or colour with chips and stakes, and those who left wagers behind."""
-    people, stakes = [(str(seat), player) for seat, player in seated], stakes_by_player(view)
-    here = {player for _, player in people}
-    people += [("–", player) for player in stakes if player not in here]
-    accounts: Mapping[str, int] = view["accounts"]
-    return [SeatRow(seat, player, chips_in_words(accounts, player), "", stakes.get(player, "")) for seat, player in people]
-
-
-def bets_are_closed(view: Mapping[str, Any]) -> list[str]:
-    return ["no more bets"] if view.get("bets") == "closed" and view["phase"] != "closed" else []
-
-
 class Words:
     """What is said of a game at a live table."""
 
@@ -186,6 +159,22 @@ class Words:
         return seats.items() if isinstance(seats, Mapping) else (("", player) for player in view.get("players", ()))
 
     def places(self, view: Mapping[str, Any]) -> tuple[list[SeatRow], list[str]]:
-        """A view as rows of people and places, and notes beside them."""
+        """Everybody by seat or color with chips and stakes, those who left wagers behind, and notes beside them."""
+        stakes: dict[str, list[str]] = defaultdict(list)
+        for player, wager, cents in view["stakes"]:
+            stakes[player].append(f"{dollars(cents)} {wager}")
+        people = [(str(seat), player) for seat, player in self.seats(view)]
+        here = {player for _, player in people}
+        people += [("–", player) for player in stakes if player not in here]
+        accounts = view["accounts"]
+        nothing = "0.00" if any(name.startswith("purse") for name in accounts) else ""  # chips that the viewer may see
+
+        def row(seat: str, player: str) -> SeatRow:
+            cents = accounts.get(chips_of(player))
+            return SeatRow(
+                seat, player, nothing if cents is None else dollars(cents), "", ", ".join(stakes.get(player, ()))
+            )
+
         notes = [said.format(view[key]) for key, said in self.notes.items() if view.get(key)]
-        return people_at(view, self.seats(view)), [*notes, *bets_are_closed(view)]
+        closed = view.get("bets") == "closed" and view["phase"] != "closed"
+        return [row(*one) for one in people], [*notes, *(["no more bets"] if closed else [])]

@@ -84,21 +84,12 @@ class WheelOdds(kit.Odds[R]):
         """All players make all bets on the same spin: means and covariances, bet by bet."""
         if strategy is not None:
             raise InputError(f"--strategy is for a card game; {rules.in_force.draft.title} has a wheel")
-        stops = self.game.stops(rules)
         each = [
-            [100 * amount * players * _net(wager, stop, stake) for stop in stops]
+            (wager, 100 * amount * players, stake)
             for (wager, amount), stake in zip(bets, stakes_of(self.game, rules, bets), strict=True)
         ]
-        means = [sum(nets, Fraction(0)) / len(stops) for nets in each]
-        covariances = tuple(
-            tuple(
-                sum((x * y for x, y in zip(one, other, strict=True)), Fraction(0)) / len(stops) - mean * more
-                for other, more in zip(each, means, strict=True)
-            )
-            for one, mean in zip(each, means, strict=True)
-        )
-        staked = int(100 * players * sum((amount for _, amount in bets), Fraction(0)))
-        return Together(staked, tuple(wager.name for wager, _ in bets), tuple(means), covariances)
+        nets = [([cents * _net(wager, stop, stake) for wager, cents, stake in each], 1) for stop in self.game.stops(rules)]
+        return Together.of(int(sum(cents for _, cents, _ in each)), tuple(wager.name for wager, _ in bets), nets)
 
     def assumptions(self, rules: R, **asks: Any) -> Mapping[str, object]:
         plan = asks.get("plan")

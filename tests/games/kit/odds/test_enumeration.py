@@ -1,6 +1,7 @@
 """The odds of a card game from its course: hands against hands, every course one by one, and drawn hands agree."""
 
 from collections import Counter
+from collections.abc import Iterator
 from dataclasses import replace
 from fractions import Fraction
 from itertools import combinations, permutations
@@ -10,10 +11,11 @@ from typing import Any
 import numpy as np
 import pytest
 
+from croupier.equipment.awards import Odds
 from croupier.errors import InputError
 from croupier.games.kit.odds import enumeration
 from croupier.games.kit.odds.enumeration import BEST, End, counted, dealt, result
-from croupier.games.kit.play.course import Hand, Seen, Show, To
+from croupier.games.kit.play.course import Before, Decide, Fate, Hand, Seen, Show, To
 from games.kit.toy_cards import NINE, SMALL, Toy, bold, rules, table
 
 
@@ -114,3 +116,39 @@ def test_a_dealer_who_shows_a_card() -> None:
             found[End(chosen, tuple(course.settle(rules(), hand)))] += 1
     assert counted(course, rules(), "low").ends == found
     assert edge(course, BEST) < edge(course, "low")
+
+
+def test_a_dealer_who_shows_one_card_after_the_other() -> None:
+    """A hand that folds before the second card is seen comes in as many ways as one that goes on."""
+
+    def settle(rules: Any, hand: Hand) -> Iterator[Fate]:
+        yield hand.lost("ante", "decisions.by") if "fold" in hand.choices else hand.compared("ante", Odds(1), "even")
+
+    def high(seen: Seen) -> str:
+        return "stay" if seen.cards[0] // 4 >= max(card // 4 for card in seen.dealer) else "fold"
+
+    first, second = (Decide(name, {"fold": None, "stay": None}, ends=("fold",)) for name in ("first", "second"))
+    shows = (Show("dealer", 1), first, Show("dealer", 1), second)
+    course = replace(
+        table(deck=NINE, board=False),
+        before=(Before("ante"),),
+        steps=(To("dealer", 2), To("positions", 1), *shows),
+        settle=settle,
+        seen_as=lambda cards: max(card // 4 for card in cards),
+        strategies={"high": high},
+    )
+    found = Counter[End]()
+    for own, *dealer in permutations(NINE, 3):
+        chosen = list[str]()
+        while len(chosen) < 2 and "fold" not in chosen:
+            chosen.append(high(Seen((own,), (), tuple(dealer[: len(chosen) + 1]))))
+        hand = Hand(course.seen_as, {"": (own,), "dealer": dealer}, chosen)
+        found[End(tuple(chosen), tuple(settle(rules(), hand)))] += 1
+    assert counted(course, rules(), "high").ends == found
+    assert edge(course, BEST) <= edge(course, "high")
+
+
+def test_a_wager_that_is_forgotten_is_refused() -> None:
+    game = Toy(replace(table(board=False), settle=lambda rules, hand: [hand.lost("ante", "all.lost")]))
+    with pytest.raises(InputError, match="the game does not say what becomes of twin"):
+        game.odds.lines(rules())

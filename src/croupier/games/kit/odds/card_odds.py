@@ -10,6 +10,7 @@ from inspect import getdoc
 from math import sqrt
 from typing import TYPE_CHECKING, Any, TypeVar
 
+from croupier.chance.laws.distribution import Distribution
 from croupier.errors import InputError
 from croupier.games.kit import game as kit
 from croupier.games.kit.odds import enumeration
@@ -22,7 +23,6 @@ from croupier.games.kit.wager import Wager
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from croupier.chance.laws.distribution import Distribution
     from croupier.games.kit.card_game import CardGame
     from croupier.games.kit.game import Bets
     from croupier.games.kit.simulation.plan import Key
@@ -68,32 +68,36 @@ class CardOdds(kit.Odds[R]):
         catalogue, chips, table = self.game.wagers.catalogue(rules), in_chips(rules, stake), self.game.table
         found, by_strategy = list[Exact](), self.by_strategy(rules)
         for name in table.alone:
-            lines = [self._line(catalogue[name], *counted, chips) for counted in by_strategy.items()]
+            lines = [self._line(catalogue[name], *each, chips) for each in by_strategy.items()]
             alike = len({line.distribution.outcomes for line in lines}) == 1 and name != table.main
             found += [replace(lines[0], strategy=None)] if alike else lines
         return found
 
     def _line(self, wager: Wager, strategy: str | None, counted: Counted, chips: InChips | None) -> Exact:
-        course = self.game.table
-        each = [(end, many, *result(course, end, wager.name, chips)) for end, many in counted.ends.items()]
-        courses = together(Course(called(course, end, wager.name), net, many, made) for end, many, net, made in each)
-        total = sum(many for _, many, _, _ in each)
+        table, name = self.game.table, wager.name
+        each = [(end, many, *result(table, end, name, chips)) for end, many in counted.ends.items()]
+        courses = together(Course(called(table, end, name), net, many, made) for end, many, net, made in each)
+        law = law_of(courses)
         return Exact(
             wager.kind,
-            law_of(courses),
+            law,
             strategy,
             offered=wager.offered,
-            wagered=sum((many * made for _, many, _, made in each), Fraction(0)) / total,
-            note=_drawn(courses, counted.drawn),
+            wagered=sum((many * made for _, many, _, made in each), Fraction(0)) / sum(counted.ends.values()),
+            note=_drawn(law, counted),
             courses=tuple(sorted(courses, key=lambda one: -one.net)),
-            initial=Fraction(1) if wager.name == course.main else None,
+            initial=Fraction(1) if name == table.main else None,
         )
 
     def of_wager(self, rules: R, wager: Wager, stake: int | None = None) -> Exact:
+        self.require_line(wager)
+        return super().of_wager(rules, wager, stake)
+
+    def require_line(self, wager: Wager) -> None:
+        """Refuse a wager that is made after the cards, or with another."""
         if wager.name not in self.game.table.alone:
             root = self.game.table.of(wager.name)
             raise InputError(f"{wager.name} has no odds of its own: what it wins and loses is in the odds of {root}")
-        return super().of_wager(rules, wager, stake)
 
     def edges(self, rules: R) -> Callable[[str], Fraction | None]:
         """Of the wagers before the cards, as they are usually played; a raise has none of its own."""
@@ -108,22 +112,20 @@ class CardOdds(kit.Odds[R]):
         """Their book by one strategy, with how far they go together."""
         if not bets:
             raise InputError("a book is one or more wagers, each with an amount above zero")
-        counted, unit = self.counted(rules, strategy), self.game.wagers.unit(rules)
-        stakes = [_cents(wager, amount) for wager, amount in bets]
-        chips = [in_chips(rules, stake) if stake % unit == 0 else None for stake in stakes]
+        counted, unit, table = self.counted(rules, strategy), self.game.wagers.unit(rules), self.game.table
+        stakes, wagered, nets = [_cents(*bet) for bet in bets], Fraction(0), list[tuple[list[Fraction], int]]()
+        chips = [in_chips(rules, cents) if cents % unit == 0 else None for cents in stakes]
         for wager, _ in bets:
-            self.of_wager(rules, wager)
-        nets, courses, wagered, staked = list[tuple[list[Fraction], int]](), list[Course](), Fraction(0), sum(stakes)
+            self.require_line(wager)
         for end, many in counted.ends.items():
-            each = [result(self.game.table, end, wager.name, chip) for (wager, _), chip in zip(bets, chips, strict=True)]
-            won = [net * stake for (net, _), stake in zip(each, stakes, strict=True)]
-            nets.append((won, many))
-            courses.append(Course("", sum(won, Fraction(0)) / staked, many))
-            wagered += sum((made * stake for (_, made), stake in zip(each, stakes, strict=True)), Fraction(0)) * many
-        ways = sum(many for _, many in nets)
-        told = Together.of(staked, [wager.name for wager, _ in bets], nets)
-        offered, note = all(wager.offered for wager, _ in bets), _drawn(courses, counted.drawn)
-        return BookOdds(BOOK, law_of(courses), strategy, offered, wagered / staked / ways, note=note, together=told)
+            each = [result(table, end, wager.name, chip) for (wager, _), chip in zip(bets, chips, strict=True)]
+            nets.append(([net * cents for (net, _), cents in zip(each, stakes, strict=True)], many))
+            wagered += many * sum(made * cents for (_, made), cents in zip(each, stakes, strict=True))
+        staked = sum(stakes)
+        law = Distribution.of((sum(won, Fraction(0)) / staked, many) for won, many in nets)
+        told = Together.of(staked, tuple(wager.name for wager, _ in bets), nets)
+        offered, ways = all(wager.offered for wager, _ in bets), sum(counted.ends.values())
+        return BookOdds(BOOK, law, strategy, offered, wagered / staked / ways, note=_drawn(law, counted), together=told)
 
     def table(self, rules: R, bets: Bets, players: int, strategy: str | None = None) -> Together:
         """The bets of one player; how far the hands of several go together is not counted."""
@@ -132,20 +134,9 @@ class CardOdds(kit.Odds[R]):
                 "several hands meet the same dealer, and how far they win and lose together is not counted for this game; "
                 "ask for one player, --players 1"
             )
-        told = self._asked(rules, bets, strategy).together
+        told = self.of_bets(rules, bets, strategy or next(iter(self.by_strategy(rules)))).together
         assert told is not None
         return told
-
-    def table_edge(self, rules: R, bets: Bets, players: int, strategy: str | None = None) -> Fraction:
-        """How far hands go together does not matter for it."""
-        return self._asked(rules, bets, strategy).house_edge
-
-    def table_law(self, rules: R, bets: Bets, players: int, strategy: str | None = None) -> Distribution:
-        """That of one player, in cents."""
-        return self._asked(rules, bets, strategy).distribution.scaled(self.table(rules, bets, players).staked)
-
-    def _asked(self, rules: R, bets: Bets, strategy: str | None) -> BookOdds:
-        return self.of_bets(rules, bets, strategy or next(iter(self.by_strategy(rules))))
 
     def assumptions(self, rules: R, **asks: Any) -> Mapping[str, object]:
         return {
@@ -168,10 +159,9 @@ class CardOdds(kit.Odds[R]):
         if not bets:
             return {(line.wager, line.strategy, ""): line.distribution for line in self.lines(rules, stake=stake)}
         found: dict[Key, Distribution] = {}
-        for line in self.book(rules, bets):
-            found[BOOK if len(bets) > 1 else bets[0][0].kind, line.strategy, ""] = line.distribution
-        for bet in bets if len(bets) > 1 else ():
-            found |= self.laws(rules, [bet])
+        for some in (bets, *([bet] for bet in bets if len(bets) > 1)):
+            name = BOOK if len(some) > 1 else some[0][0].kind
+            found |= {(name, line.strategy, ""): line.distribution for line in self.book(rules, some)}
         return found | {(wager, None, name): law for (wager, _, name), law in found.items()}
 
 
@@ -182,10 +172,11 @@ def _cents(wager: Wager, amount: Fraction) -> int:
     return int(cents)
 
 
-def _drawn(courses: list[Course] | tuple[Course, ...], drawn: int) -> str:
+def _drawn(law: Distribution, counted: Counted) -> str:
     """That a law was drawn, and how far its edge may be off; empty where it was counted."""
-    if not drawn:
+    if not counted.drawn:
         return ""
-    law = law_of(courses)
-    error = 1.96 * sqrt(float(law.variance) / drawn)
-    return f"drawn from {drawn:,} rounds: the edge is known to {100 * error:.2f} % (95 %), and nothing here is exact"
+    error = 1.96 * sqrt(float(law.variance) / counted.drawn)
+    return (
+        f"drawn from {counted.drawn:,} rounds: the edge is known to {100 * error:.2f} % (95 %), and nothing here is exact"
+    )

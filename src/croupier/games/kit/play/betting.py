@@ -7,7 +7,7 @@ from typing import Any, Literal, NamedTuple
 from croupier.equipment.money import dollars
 from croupier.games.kit.play import banked
 from croupier.games.kit.play.banked import BankedState, Leave, short_of_chips
-from croupier.games.kit.play.decider import Command, Decision, Domain, Event, OneOf, Option, command, message, only
+from croupier.games.kit.play.decider import Between, Command, Decision, Domain, Event, OneOf, Option, command, message, only
 from croupier.games.kit.play.money import Money, Stake, amounts, laid, outside_limits
 from croupier.games.kit.play.people import taken
 from croupier.games.kit.play.refused import Refused
@@ -129,6 +129,17 @@ class BetLimits(NamedTuple):
     high: int | None
     each_part: bool = False
 
+    def amounts(self, parts: int, already: int = 0) -> Between | None:
+        """What may be added to what lies on a wager of so many parts; None if nothing can."""
+        times = parts if self.each_part else 1
+        low, high = (None if limit is None else limit * times for limit in (self.low, self.high))
+        return amounts(self.unit * parts, already=already, chips=self.chips, low=low, high=high)
+
+    def outside(self, cents: int, wager: Wager) -> Refused | None:
+        """Why so much on the wager cannot stand; None if it can."""
+        each = cents // (wager.parts if self.each_part else 1)
+        return outside_limits(each, wager.name, low=self.low, high=self.high)
+
 
 def meant(
     command: Any, by_name: Callable[[str, Sequence[str]], Wager | Refused], by_place: Callable[[str], Wager | Refused]
@@ -177,6 +188,11 @@ class Offered(NamedTuple):
         return sorted(found, key=lambda group: self.places[group[2][0]])
 
 
+def _held(state: BankedState, player: str) -> dict[str, int]:
+    """What lies on each wager of the player's, in cents."""
+    return {stake.wager: stake.cents for stake in state.stakes if stake.player == player}
+
+
 @lru_cache(maxsize=64)
 def offered(catalogue: Callable[[Any], Catalogue], rules: Any) -> Offered:
     """Kept: options are listed for every player and every step, over the same wagers."""
@@ -187,12 +203,8 @@ def place_options(
     wagers: Offered, state: BankedState, player: str, limits: BetLimits, roles: tuple[str, ...], **more: Domain
 ) -> Iterator[Option]:
     """What the player can still put on these wagers: those that take the same amounts are one option."""
-    held = {stake.wager: stake.cents for stake in state.stakes if stake.player == player}
-    for parts, already, names in wagers.groups(held):
-        times = parts if limits.each_part else 1
-        low, high = (None if limit is None else limit * times for limit in (limits.low, limits.high))
-        cents = amounts(limits.unit * parts, already=already, chips=limits.chips, low=low, high=high)
-        if cents:
+    for parts, already, names in wagers.groups(_held(state, player)):
+        if cents := limits.amounts(parts, already):
             yield Option.may(
                 PlaceWager, "chips.wagered", roles, player=only(player), wager=OneOf(names), cents=cents, **more
             )
@@ -202,18 +214,13 @@ def correct_options(
     wagers: Offered, state: BankedState, player: str, limits: BetLimits, by: str | tuple[str, ...]
 ) -> Iterator[Option]:
     """What may really lie: nothing where something was entered, or any amount that the player could have placed."""
-    held = {stake.wager: stake.cents for stake in state.stakes if stake.player == player}
-    if held:
-        yield Option.irregular(
-            CorrectWager, "wagers.corrected_by", by, player=only(player), wager=OneOf(tuple(held)), cents=only(0)
-        )
+    rule = "wagers.corrected_by"
+    if held := _held(state, player):
+        yield Option.irregular(CorrectWager, rule, by, player=only(player), wager=OneOf(tuple(held)), cents=only(0))
     for parts, already, names in wagers.groups(held):
-        times = parts if limits.each_part else 1
-        low, high = (None if limit is None else limit * times for limit in (limits.low, limits.high))
-        chips = None if limits.chips is None else limits.chips + already
-        if cents := amounts(limits.unit * parts, already=0, chips=chips, low=low, high=high):
-            named = OneOf(names)
-            yield Option.irregular(CorrectWager, "wagers.corrected_by", by, player=only(player), wager=named, cents=cents)
+        had = limits if limits.chips is None else limits._replace(chips=limits.chips + already)
+        if cents := had.amounts(parts):
+            yield Option.irregular(CorrectWager, rule, by, player=only(player), wager=OneOf(names), cents=cents)
 
 
 def corrected(state: BankedState, player: str, wager: Wager, cents: int, limits: BetLimits) -> Decision:
@@ -225,8 +232,7 @@ def corrected(state: BankedState, player: str, wager: Wager, cents: int, limits:
     more = cents - lies
     if more > 0 and limits.chips is not None and (short := short_of_chips(state, player, more)):
         return short
-    each = cents // (wager.parts if limits.each_part else 1)
-    if cents and (outside := outside_limits(each, wager.name, low=limits.low, high=limits.high)):
+    if cents and (outside := limits.outside(cents, wager)):
         return outside
     if not cents and not lies:
         return Refused(rule, f"player {player[:30]} has no chips on {wager.name} as it was entered")
@@ -239,8 +245,7 @@ def placed(state: BankedState, player: str, wager: Wager, cents: int, limits: Be
     """So much more on the wager; refused if the player has too few chips, or if the whole is outside the table's limits."""
     if limits.chips is not None and (short := short_of_chips(state, player, cents)):
         return short
-    total = (laid(state.stakes, player, wager.name) + cents) // (wager.parts if limits.each_part else 1)
-    if outside := outside_limits(total, wager.name, low=limits.low, high=limits.high):
+    if outside := limits.outside(laid(state.stakes, player, wager.name) + cents, wager):
         return outside
     return (Stake(player, wager.name, cents).moves("placed", wager.rule),)
 

@@ -134,17 +134,6 @@ def whose(to: str) -> str:
     return f"position {to}" if to.isdecimal() else f"the {to}"
 
 
-def ready(rules: CardTableRules, chips: Mapping[str, int]) -> CardState:
-    """An open table, each player at the next position with so many cents in value chips."""
-    if len(chips) > rules.seats:
-        raise rules.refusal("seats", f"{len(chips)} players are more than the {rules.seats} seats of this table")
-    state, rule = CardState(), "chips.wagered"
-    joined = (event for player, cents in chips.items() for event in (Joined(rule, player), banked.bought(player, cents)))
-    for event in (Opened("opening.by"), *joined):
-        state = EVOLVES[type(event)](rules, state, event)
-    return state
-
-
 def _joined(rules: CardTableRules, state: CardState, event: Joined) -> CardState:
     free = next(str(place) for place in range(1, rules.seats + 1) if str(place) not in state.seats)
     seats = {**state.seats, free: event.player}
@@ -203,3 +192,10 @@ EVOLVES: banked.Evolves = {
     HandSettled: lambda rules, state, event: replace(state, done=(*state.done, event.position)),
     Advanced: _advanced,
 }
+
+
+def evolve(rules: CardTableRules, state: CardState, event: Event, /) -> CardState:
+    """The next state. State is the fold of events: it never depends on anything else."""
+    change = EVOLVES.get(type(event))
+    after: CardState = change(rules, state, event) if change else state
+    return after

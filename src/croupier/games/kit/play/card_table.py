@@ -1,366 +1,196 @@
-"""A table where players put value chips on wagers against the house and cards decide. Normative, from a course as data.
+"""A banked card game as data, and how a round of it goes: what is due next, what lies, what becomes of it.
 
-Four pure functions, `options`, `decide`, `evolve`, `view`. Cards come from outside as reports; one that nobody saw is
-unknown until it is shown. A game adds nothing here: it says how a round goes and how one hand is settled.
+Live tables, odds, simulations, written rounds and the guide follow from it. A game says how a round goes and how one hand
+is settled, and nothing else.
 """
 
 from collections import Counter
-from collections.abc import Callable, Iterator, Mapping
-from typing import TypeVar
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from functools import cached_property
+from typing import Any, Generic, TypeVar
 
-from croupier.equipment.cards import UNKNOWN, Card, name, names
+from croupier.equipment.cards import UNKNOWN, Card
 from croupier.errors import InputError
-from croupier.games.kit.play import banked
-from croupier.games.kit.play.banked import NO_MORE_BETS, CallNoMoreBets, Leave, TakeBack
-from croupier.games.kit.play.betting import (
-    BetLimits,
-    BetsClosed,
-    BuyIn,
-    Close,
-    CorrectWager,
-    Open,
-    Opened,
-    PlaceWager,
-    Shut,
-    absent,
-    buy_in,
-    corrected,
-    leave,
-    placed,
+from croupier.games.kit.play.card_state import CardState, Phase
+from croupier.games.kit.play.course import (
+    BOARD,
+    DEALER,
+    Back,
+    Before,
+    Decide,
+    Fate,
+    Hand,
+    Raise,
+    Seen,
+    Show,
+    Step,
+    Strategy,
+    To,
+    Value,
 )
-from croupier.games.kit.play.card_options import CardOptions
-from croupier.games.kit.play.card_state import (
-    EVOLVES,
-    Advanced,
-    CardCorrected,
-    CardState,
-    Choose,
-    Chosen,
-    CorrectCard,
-    DealCards,
-    Dealt,
-    DealVoided,
-    HandSettled,
-    Misdeal,
-    Phase,
-    SettleHand,
-    ShowCards,
-    Shown,
-    whose,
-)
-from croupier.games.kit.play.course import BOARD, DEALER, Back, Decide, Raise, To
-from croupier.games.kit.play.decider import (
-    Command,
-    Decision,
-    Event,
-    Role,
-    RuleOn,
-    Signature,
-    decided,
-    only,
-    replace,
-    ruled,
-    ruling_due,
-)
-from croupier.games.kit.play.money import Money, Stake, laid
-from croupier.games.kit.play.refused import Refused
 from croupier.games.kit.rules import CardTableRules
-from croupier.games.kit.wager import Wager, find
+from croupier.games.kit.wager import Catalogue
 
 R = TypeVar("R", bound=CardTableRules)
 
-_IN_TURN = DealCards, Choose, ShowCards, SettleHand
-_RULES: Mapping[Phase, str] = {
-    "dealing": "deal.by",
-    "deciding": "decisions.by",
-    "showing": "deal.by",
-    "settling": "settlement.order",
-}
+_PHASES: Mapping[type[Step], Phase] = {To: "dealing", Decide: "deciding", Show: "showing"}
 
 
-class CardTable(CardOptions[R]):
-    """The table of one game."""
+@dataclass(frozen=True, kw_only=True, eq=False)
+class CardTable(Generic[R]):
+    """The table of one game. A course that nobody could play is a ValueError.
 
-    __slots__ = ()
+    `catalogue` has every wager by name, those after the cards too. `settle` gives the fates of a hand's wagers in the order
+    of the text; `seen_as` says what a hand is worth, whatever its suits are called. `deck` are the faces of one deck. A
+    strategy is what a player chooses who sees so much.
+    """
 
-    def decide(self, rules: R, state: CardState, command: Command, /) -> Decision:
-        """The events that follow from a command, or why it is refused; a refused command changes nothing."""
-        return decided(
-            lambda wanted: self._options(rules, state, wanted),
-            command,
-            why=lambda: self._why_not(rules, state, command),
-            follows=lambda: self._followed(rules, state, command),
-        )
+    catalogue: Callable[[R], Catalogue]
+    before: tuple[Before, ...]
+    steps: tuple[Step, ...]
+    settle: Callable[[Any, Hand], Iterable[Fate]]
+    seen_as: Value | None = None
+    deck: tuple[Card, ...] = tuple(range(UNKNOWN))
+    strategies: Mapping[str, Strategy] = field(default_factory=dict)
 
-    def _why_not(self, rules: R, state: CardState, command: Command) -> tuple[str, str] | None:
-        """Why a command is not open now, where there is a reason better than the next step."""
-        player = getattr(command, "player", "")
-        if state.phase == "closed":
-            return "opening.by", "the table is closed"
-        if isinstance(command, PlaceWager | TakeBack | Leave | Choose) and player not in state.seats.values():
-            return "chips.wagered", absent(player)
-        if isinstance(command, PlaceWager | TakeBack) and state.phase != "betting":
-            return "no_more_bets.said", "no more bets: chips are not touched until the hand is settled"
-        if isinstance(command, Leave):
-            return "chips.wagered", f"player {player[:30]} still has chips on the layout"
-        if isinstance(command, Close) and state.stakes:
-            return "opening.by", "the table cannot close while chips lie on the layout"
-        if state.deviations:
-            return ruling_due(rules, state.deviations[0])
-        if state.phase == "betting" and not self._staked(state):
-            return "wagers.placed_by", f"nobody has made a wager: the round begins with one on {self.main}"
-        return None
+    def __post_init__(self) -> None:
+        if not self.before or self.before[0].beside or self.before[0].like:
+            raise ValueError("the first wager before the cards is the one that takes part: it stands for itself")
+        for decision in self.decisions:
+            if all(isinstance(choice, Raise) for choice in decision.choices.values()):
+                raise ValueError(f"{decision.name}: one choice must cost nothing")
+            if not set(decision.ends) <= set(decision.choices):
+                raise ValueError(f"{decision.name}: what ends a hand is one of its choices")
 
-    def _followed(self, rules: R, state: CardState, command: Command) -> Decision:
-        if (wrong := self._out_of_turn(rules, state, command)) is not None:
-            return wrong
-        decision = banked.followed(self._follows, rules, state, command)
-        if isinstance(decision, Refused) or not isinstance(command, (CallNoMoreBets, *_IN_TURN)):
-            return decision
-        return (*decision, *self._advanced(rules, state, decision, command))
-
-    def _out_of_turn(self, rules: R, state: CardState, command: Command) -> Refused | None:
-        """Why somebody else is next; None if nobody is."""
-        if not isinstance(command, _IN_TURN):
-            return None
-        key = next(name for name in ("to", "position", "player") if hasattr(command, name))
-        named, due = getattr(command, key), self.due(rules, state)[0]
-        open_ = [option.fields[key] for option in self._steps(rules, state) if option.command == command.name]
-        if only(named) in open_:
-            return None
-        return Refused(_RULES[state.phase], f"{whose(due)} is next, not {whose(named)}")
-
-    def _advanced(self, rules: R, state: CardState, events: tuple[Event, ...], command: Command) -> Iterator[Event]:
-        """The step that comes next, where this one is done with everybody."""
-        after = state
-        for event in events:
-            after = self.evolve(rules, after, event)
-        while after.step <= len(self.steps) and not self.due(rules, after):
-            after = after._replace(step=after.step + 1, done=())
-        phase = self.phase(after.step)
-        if after.step > len(self.steps):
-            yield Advanced(rule="settlement.order", step=0, phase="betting")
-        elif (after.step, phase) != (state.step, state.phase):
-            yield Advanced(rule=_RULES[phase], step=after.step, phase=phase)
+    # Wagers
 
     @property
-    def _follows(self) -> banked.Follows:
-        return {
-            **banked.FOLLOWS,
-            Open: lambda rules, state, command: (Opened(rule="opening.by"),),
-            Close: lambda rules, state, command: (Shut(rule="opening.by"),),
-            BuyIn: self._buy_in,
-            Leave: lambda rules, state, command: leave(state, state.seats.values(), command),
-            PlaceWager: self._place,
-            TakeBack: self._take_back,
-            CorrectWager: self._correct_wager,
-            CallNoMoreBets: lambda rules, state, command: (NO_MORE_BETS, BetsClosed(rule="no_more_bets.said")),
-            DealCards: self._deal,
-            Choose: self._choose,
-            ShowCards: self._show,
-            SettleHand: self._settle,
-            Misdeal: self._misdeal,
-            CorrectCard: self._correct_card,
-            RuleOn: lambda rules, state, command: ruled(command, tuple(self._void(state, "ruling", "deviation.ruled_by"))),
+    def main(self) -> str:
+        """The wager that takes part in a round."""
+        return self.before[0].wager
+
+    @property
+    def alone(self) -> tuple[str, ...]:
+        """The wagers before the cards that are made by themselves."""
+        return tuple(one.wager for one in self.before if not one.like)
+
+    def together(self, wager: str) -> tuple[str, ...]:
+        """A wager before the cards, with those that are made like it."""
+        return (wager, *(one.wager for one in self.before if one.like == wager))
+
+    @cached_property
+    def decisions(self) -> tuple[Decide, ...]:
+        return tuple(step for step in self.steps if isinstance(step, Decide))
+
+    @cached_property
+    def _likes(self) -> Mapping[str, str]:
+        raised = {
+            each.wager: each.like for step in self.decisions for each in step.choices.values() if isinstance(each, Raise)
         }
+        return {one.wager: one.like for one in self.before if one.like} | raised
 
-    def _buy_in(self, rules: R, state: CardState, command: BuyIn) -> Decision:
-        if command.player not in state.seats.values() and len(state.seats) >= rules.seats:
-            return Refused("seats", f"all {rules.seats} seats are taken")
-        return buy_in(rules, state.seats.values(), command)
+    def of(self, wager: str) -> str:
+        """The wager before the cards that this one follows: a raise, the one that it is like."""
+        while wager in self._likes:
+            wager = self._likes[wager]
+        return wager
 
-    def _place(self, rules: R, state: CardState, command: PlaceWager) -> Decision:
-        if command.means != "value chips":
-            return Refused("chips.wagered", "wagers are made with value chips: buy in first")
-        wager = find(self.catalogue(rules), command.wager or command.place, command.on)
-        if isinstance(wager, Refused):
-            return wager
-        wrong = banked.not_in_chips(command.cents, rules.chips_in_play.smallest)
-        return wrong or self._wagered(rules, state, command, wager, command.cents, placed)
+    def lying(self, choices: Sequence[str], bets: Mapping[str, int]) -> dict[str, int]:
+        """What lies on each wager after these choices, where so much was bet before the cards."""
+        lies = {one.wager: bets[root] for one in self.before if (root := one.like or one.wager) in bets}
+        for choice, step in zip(choices, self.decisions, strict=False):
+            match step.choices[choice]:
+                case Raise(wager, like, times) if like in lies:
+                    lies[wager] = times * lies[like]
+                case Back(wager):
+                    lies.pop(wager, None)
+        return lies
 
-    def _correct_wager(self, rules: R, state: CardState, command: CorrectWager) -> Decision:
-        wager = find(self.catalogue(rules), command.wager)
-        if isinstance(wager, Refused):
-            return wager
-        lies, free = laid(state.stakes, command.player, wager.name), self._free(state)
-        if lies and not command.cents and not laid(free, command.player, wager.name):
-            return Refused("wagers.corrected_by", f"another wager lies beside {wager.name}: correct that one first")
-        return self._wagered(rules, state, command, wager, command.cents - lies, corrected)
+    # A round
 
-    def _wagered(
-        self,
-        rules: R,
-        state: CardState,
-        command: PlaceWager | CorrectWager,
-        wager: Wager,
-        more: int,
-        follow: Callable[[CardState, str, Wager, int, BetLimits], Decision],
-    ) -> Decision:
-        """So much on a wager before the cards, and as much on those that are made with it."""
-        player = command.player
-        if player not in state.seats.values():
-            return Refused("chips.wagered", absent(player))
-        if wager.name not in self.alone:
-            return Refused("chips.in_play", f"{wager.name} is not made before the cards by itself")
-        if not self._may_lie(rules, state, player, wager.name):
-            beside = next(one.beside for one in self.before if one.wager == wager.name)
-            reason = f"made beside {beside}, which does not lie" if beside and wager.offered else "not offered here"
-            return Refused(wager.rule, f"{wager.name} is {reason}")
-        several = self.together(wager.name)
-        if more > 0 and (short := banked.short_of_chips(state, player, more * len(several))):
-            return short
-        decision = follow(state, player, wager, command.cents, self._limits(rules, None))
-        if isinstance(decision, Refused):
-            return decision
-        moves = [event for event in decision if isinstance(event, Money)]
-        others = (replace(move, wager=each) for each in several[1:] for move in moves)
-        return (*decision, *others)
+    @cached_property
+    def _cards(self) -> Counter[tuple[str, int]]:
+        """How many cards each has after each step: looked up for every card that is dealt, a million times by odds."""
+        places = range(len(self.steps))
+        dealt = ((step.whom, step.cards, at) for at, step in enumerate(self.steps) if isinstance(step, To))
+        found = Counter[tuple[str, int]]()
+        for whom, cards, at in dealt:
+            found.update({(whom, after): cards for after in places[at:]})
+        return found
 
-    def _take_back(self, rules: R, state: CardState, command: TakeBack) -> Decision:
-        wagers, rule = self.together(command.wager), "no_more_bets.said"
-        free = [one.wager for one in self._free(state) if one.player == command.player]
-        if command.wager not in free:
-            return Refused(rule, f"{command.wager[:40]!r} of {command.player[:30]} cannot be taken back")
-        own = (stake for stake in state.stakes if stake.player == command.player and stake.wager in wagers)
-        return tuple(stake.moves("returned", rule) for stake in own)
+    def cards_of(self, whom: str, until: int | None = None) -> int:
+        """How many cards they have after this step; at the end, if none is named."""
+        return self._cards[whom, len(self.steps) - 1 if until is None else until]
 
-    def _deal(self, rules: R, state: CardState, command: DealCards) -> Decision:
-        step, to = self.steps[state.step], command.to
-        assert isinstance(step, To)
-        most = self.cards_of(step.whom, state.step) - len(state.hands.get(to, ()))
-        if not 1 <= len(command.cards) <= most:
-            return Refused("deal.by", f"{to} gets {most} card{'s' * (most > 1)} now, not {len(command.cards)}")
-        if step.face == "up" and UNKNOWN in command.cards:
-            return Refused("deal.by", "a card that is dealt face up is seen by everybody: name it")
-        if wrong := self._not_left(rules, state, command.cards):
-            return wrong
-        return (Dealt(rule="deal.by", to=to, cards=command.cards, face=step.face),)
+    @cached_property
+    def last_decision(self) -> int:
+        """The step of the last decision; -1 if there is none."""
+        return max((at for at, step in enumerate(self.steps) if isinstance(step, Decide)), default=-1)
 
-    def _not_left(
-        self, rules: R, state: CardState, cards: tuple[Card, ...], instead: tuple[Card, ...] = ()
-    ) -> Refused | None:
-        """Why these cannot be the cards; `instead` are those whose place they take."""
-        left = self.left(rules, state) + Counter(card for card in instead if card != UNKNOWN)
-        for card, times in Counter(cards).items():
-            if not 0 <= card <= UNKNOWN or (card != UNKNOWN and card not in self.deck):
-                return Refused("deal.decks", f"{name(card) if 0 <= card < UNKNOWN else 'that'} is no card of this deck")
-            if card != UNKNOWN and left[card] < times:
-                return Refused("deal.decks", f"{name(card)} lies on the table already")
-        return None
+    def due(self, rules: R, state: CardState) -> list[str]:
+        """Whose turn it is in this step, in order: positions, the dealer, the board."""
+        if state.step >= len(self.steps):
+            order = state.playing if rules.settlement.order == "clockwise" else state.playing[::-1]
+            return [place for place in order if place not in state.done]
+        step, made = self.steps[state.step], state.choices
+        left = [place for place in state.playing if not self.is_out(made.get(place, ()))]
+        if isinstance(step, Decide):
+            asked = sum(isinstance(one, Decide) for one in self.steps[: state.step + 1])
+            return [place for place in left if len(made.get(place, ())) < asked]
+        whom = left if step.whom == "positions" else [step.whom] if left else []
+        if isinstance(step, To):
+            return [one for one in whom if self.lacks(state, one) > 0]
+        return [one for one in whom if one not in state.done and not all(state.up.get(one, ()))]
 
-    def _choose(self, rules: R, state: CardState, command: Choose) -> Decision:
-        place = state.place_of(command.player)
+    def is_out(self, choices: Sequence[str]) -> bool:
+        """Whether a hand with these choices is out: nothing more is asked of it."""
+        return any(choice in step.ends for choice, step in zip(choices, self.decisions, strict=False))
+
+    def lacks(self, state: CardState, to: str) -> int:
+        """How many cards they still get in this step, in which cards are dealt."""
         step = self.steps[state.step]
-        assert isinstance(step, Decide)
-        if command.choice not in self._choices(state, place):
-            if command.choice in step.choices:
-                return Refused("chips.wagered", f"player {command.player} has too few chips to {command.choice}")
-            lawful = ", ".join(self._choices(state, place))
-            return Refused("decisions.by", f"{step.name} is decided now: {lawful}; not {command.choice[:30]!r}")
-        chosen = Chosen(rule="decisions.by", player=command.player, position=place, choice=command.choice)
-        return (chosen, *self._moves(rules, state, command.player, step.choices[command.choice]))
+        assert isinstance(step, To)
+        return self.cards_of(step.whom, state.step) - len(state.hands.get(to, ()))
 
-    def _moves(self, rules: R, state: CardState, player: str, then: Raise | Back | None) -> Iterator[Money]:
-        """The chips that a choice moves."""
-        if isinstance(then, Raise):
-            cents = then.times * laid(state.stakes, player, then.like)
-            yield Stake(player, then.wager, cents).moves("placed", self.catalogue(rules)[then.wager].rule)
-        elif isinstance(then, Back):
-            for stake in state.stakes:
-                if (stake.player, stake.wager) == (player, then.wager):
-                    yield stake.moves("returned", self.catalogue(rules)[then.wager].rule)
+    def reached(self, rules: R, state: CardState) -> CardState:
+        """The table at the step that comes next, where this one is done with everybody: betting, if the round is over."""
+        while state.step <= len(self.steps) and not self.due(rules, state):
+            state = state._replace(step=state.step + 1, done=())
+        if state.step < len(self.steps):
+            return state._replace(phase=_PHASES[type(self.steps[state.step])])
+        return state._replace(phase="settling" if state.step == len(self.steps) else "betting")
 
-    def _show(self, rules: R, state: CardState, command: ShowCards) -> Decision:
-        places = self._turned(state, command.to)
-        known = tuple(state.hands[command.to][at] for at in places)
-        cards = command.cards or known
-        if len(cards) != len(known) or UNKNOWN in cards:
-            return Refused("deal.by", f"{len(known)} cards are turned up, each of them seen; {names(cards)} are named")
-        if Counter(card for card in known if card != UNKNOWN) - Counter(cards):
-            return Refused(
-                "deal.by", f"the cards that were dealt are {names(known)}; correct a card that was entered wrongly"
-            )
-        if wrong := self._not_left(rules, state, cards, known):
-            return wrong
-        return (Shown(rule="deal.by", to=command.to, cards=cards),)
+    def turned(self, state: CardState, to: str) -> list[int]:
+        """The places of the cards that are turned up next."""
+        step = self.steps[state.step] if state.step < len(self.steps) else None
+        down = [at for at, up in enumerate(state.up.get(to, ())) if not up]
+        return down[: step.cards] if isinstance(step, Show) else down
 
-    def _correct_card(self, rules: R, state: CardState, command: CorrectCard) -> Decision:
-        cards, rule = state.hands.get(command.to, ()), "deal.corrected_by"
-        if not 1 <= command.number <= len(cards):
-            return Refused(rule, f"{command.to[:20]!r} has no card {command.number}")
-        was = cards[command.number - 1]
-        if len(command.cards) != 1:
-            return Refused(rule, "one card is corrected at a time")
-        if command.cards[0] == UNKNOWN and state.up[command.to][command.number - 1]:
-            return Refused(rule, "that card lies face up and is seen by everybody: name it")
-        if command.cards[0] == was:
-            return Refused(rule, f"{name(was)} is what was entered")
-        if wrong := self._not_left(rules, state, command.cards, (was,)):
-            return wrong
-        return (CardCorrected(rule=rule, to=command.to, number=command.number, cards=command.cards),)
+    def left(self, rules: R, state: CardState) -> Counter[Card]:
+        """The cards that nobody has been dealt, as far as those that were are known."""
+        cards = Counter(dict.fromkeys(self.deck, rules.deal.decks))
+        cards.subtract(card for hand in state.hands.values() for card in hand if card != UNKNOWN)
+        return +cards
 
-    def _settle(self, rules: R, state: CardState, command: SettleHand) -> Decision:
-        try:
-            moves = tuple(self.settled(rules, state, command.position))
-        except InputError as problem:
-            return Refused(problem.rule or "settlement.order", problem.reason)
-        return (*moves, HandSettled(rule="settlement.order", position=command.position))
+    def seen(self, cards: Mapping[str, Sequence[Card]], place: str, choices: tuple[str, ...]) -> Seen:
+        """What the player at this place sees of the cards, who is to decide."""
+        own, board, dealer = (
+            tuple(card for card in cards.get(whom, ()) if card != UNKNOWN) for whom in (place, BOARD, DEALER)
+        )
+        return Seen(own, board, dealer, choices, self.decisions[len(choices)].name)
 
-    def settled(self, rules: R, state: CardState, place: str) -> Iterator[Money]:
-        """What is done with the wagers of a position, in order: lost, paid, and what is left goes back."""
-        player = state.seats[place]
-        stakes = {stake.wager: stake for stake in state.stakes if stake.player == player}
-        lies, paid = dict(stakes), dict[str, str]()
-        for fate in self.settle(rules, self.hand(state, place)):
-            stake = stakes.get(fate.wager)
-            if stake is None or not stake.cents:
-                continue
-            if fate.kind == "paid":
-                assert fate.odds is not None
-                won = rules.chips_in_play.pays(fate.odds.winnings(stake.cents), rules.chips.breakage)
-                paid.setdefault(fate.wager, fate.rule)
-                yield stake.moves("paid", fate.rule, won)
-            elif lies.pop(fate.wager, None) is not None:
-                yield stake.moves(fate.kind, fate.rule)
-        for wager, stake in lies.items():
-            if wager not in paid:
-                raise InputError(f"the game does not say what becomes of {wager}")
-            yield stake.moves("taken", paid[wager])
 
-    def _misdeal(self, rules: R, state: CardState, command: Misdeal) -> Decision:
-        if not command.why.strip():
-            return Refused("deal.misdeal", "say what was wrong with the deal")
-        return tuple(self._void(state, command.why, "deal.misdeal"))
-
-    def _void(self, state: CardState, cause: str, rule: str) -> Iterator[Event]:
-        yield DealVoided(rule=rule, cause=cause)
-        yield from (stake.moves("voided", rule) for stake in state.stakes)
-        yield Advanced(rule=rule, step=0, phase="betting")
-
-    # How the table stands after an event, and what people see of it
-
-    def evolve(self, rules: R, state: CardState, event: Event, /) -> CardState:
-        """The next state. State is the fold of events: it never depends on anything else."""
-        change = EVOLVES.get(type(event))
-        after: CardState = change(rules, state, event) if change else state
-        return after
-
-    def view(self, state: CardState, who: Signature, /) -> dict[str, object]:
-        """What that person may see: cards face down are for their owner, and for an auditor or the regulator."""
-        every = who.role in (Role.AUDITOR, Role.REGULATOR)
-        own = state.place_of(who.person) if who.role == Role.PLAYER else ""
-
-        def seen(whose: str) -> tuple[Card, ...]:
-            open_ = every or (whose == own != "")
-            cards = zip(state.hands.get(whose, ()), state.up.get(whose, ()), strict=True)
-            return tuple(card if up or open_ else UNKNOWN for card, up in cards)
-
-        public: dict[str, object] = {
-            "phase": state.phase,
-            "bets": "open" if state.phase == "betting" else "closed",
-            "seats": state.seats,
-            "stakes": banked.lying(state),
-            "cards": {owner: seen(owner) for owner in (*state.playing, DEALER, BOARD)},
-            "choices": {place: state.choices.get(place, ()) for place in state.playing},
-        }
-        return banked.seen(state, who, public, {"deviations": state.deviations})
+def settled(fates: Iterable[Fate], lies: Mapping[str, int]) -> Iterator[Fate]:
+    """What is done with the wagers that lie there, in order: lost, returned, paid; who was paid takes up what is left."""
+    left, paid = dict(lies), dict[str, str]()
+    for fate in fates:
+        if fate.kind == "paid" and lies.get(fate.wager):
+            paid.setdefault(fate.wager, fate.rule)
+            yield fate
+        elif fate.kind != "paid" and left.pop(fate.wager, 0):
+            yield fate
+    for wager in left:
+        if wager not in paid:
+            raise InputError(f"the game does not say what becomes of {wager}")
+        yield Fate(wager, "taken", paid[wager])

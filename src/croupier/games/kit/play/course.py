@@ -1,11 +1,9 @@
-"""A banked card game as data: what is wagered before the cards, who gets cards, who decides what, what is shown.
+"""The parts of a banked card game as data: what is wagered before the cards, who gets cards, decides, and shows them.
 
-From it, and from how a game settles one hand, follow its table, its odds and its simulation. What settlement may ask of a
-hand is here too, so that it can be asked of one hand or of many at once.
+What settlement may ask of a hand is here too, so that it can be asked of one hand or of many at once.
 """
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Literal, NamedTuple, TypeAlias
 
 from croupier.equipment.awards import Odds
@@ -68,7 +66,7 @@ class Fate(NamedTuple):
     """What becomes of a wager, under which rule. One that is paid and was not lost goes back to the player as well."""
 
     wager: str
-    kind: Literal["lost", "paid", "returned"]
+    kind: Literal["lost", "paid", "returned", "taken"]
     rule: str
     odds: Odds | None = None
 
@@ -76,9 +74,11 @@ class Fate(NamedTuple):
 class Hand:
     """What settlement may ask of one position. A card that was not seen is refused, so nothing is settled by it."""
 
-    def __init__(self, value: "Value | None", cards: Mapping[str, Sequence[Card]], choices: Sequence[str] = ()) -> None:
-        """`cards` are those of the position (""), of the dealer and on the board."""
-        self._value, self._cards, self.choices = value, cards, tuple(choices)
+    def __init__(
+        self, value: "Value | None", cards: Mapping[str, Sequence[Card]], choices: Sequence[str] = (), place: str = ""
+    ) -> None:
+        """`cards` are those of the position at its place, of the dealer and on the board."""
+        self._value, self._cards, self._place, self.choices = value, cards, place, tuple(choices)
 
     @property
     def choice(self) -> str:
@@ -87,7 +87,7 @@ class Hand:
 
     @property
     def cards(self) -> tuple[Card, ...]:
-        return self._seen("")
+        return self._seen(self._place)
 
     @property
     def dealer(self) -> tuple[Card, ...]:
@@ -125,9 +125,8 @@ class Hand:
     def _seen(self, whose: str) -> tuple[Card, ...]:
         cards = tuple(self._cards.get(whose, ()))
         if UNKNOWN in cards:
-            raise InputError(
-                f"{f'the {whose}' if whose else 'the hand'} has a card that was not seen; it must be shown first"
-            )
+            named = "the hand" if whose == self._place else f"the {whose}"
+            raise InputError(f"{named} has a card that was not seen; it must be shown first")
         return cards
 
     # What becomes of a wager
@@ -163,61 +162,3 @@ class Seen(NamedTuple):
 
 Value: TypeAlias = Callable[[Sequence[Card]], Any]
 Strategy: TypeAlias = Callable[[Seen], str]
-
-
-@dataclass(frozen=True, slots=True, kw_only=True, eq=False)
-class Course:
-    """One hand from the wagers to the settlement, whoever plays it. A course that nobody could play is a ValueError.
-
-    `settle` gives the fates of a hand's wagers in the order of the text; `seen_as` says what a hand is worth, whatever its
-    suits are called. `deck` are the faces of one deck. A strategy is what a player chooses who sees so much.
-    """
-
-    before: tuple[Before, ...]
-    steps: tuple[Step, ...]
-    settle: Callable[[Any, Hand], Iterable[Fate]]
-    seen_as: Value | None = None
-    deck: tuple[Card, ...] = tuple(range(UNKNOWN))
-    strategies: Mapping[str, Strategy] = field(default_factory=dict)
-    decisions: tuple[Decide, ...] = field(init=False)
-
-    def __post_init__(self) -> None:
-        object.__setattr__(self, "decisions", tuple(step for step in self.steps if isinstance(step, Decide)))
-        if not self.before or self.before[0].beside or self.before[0].like:
-            raise ValueError("the first wager before the cards is the one that takes part: it stands for itself")
-        for decision in self.decisions:
-            if all(isinstance(choice, Raise) for choice in decision.choices.values()):
-                raise ValueError(f"{decision.name}: one choice must cost nothing")
-            if not set(decision.ends) <= set(decision.choices):
-                raise ValueError(f"{decision.name}: what ends a hand is one of its choices")
-
-    @property
-    def main(self) -> str:
-        """The wager that takes part in a round."""
-        return self.before[0].wager
-
-    @property
-    def alone(self) -> tuple[str, ...]:
-        """The wagers before the cards that are made by themselves."""
-        return tuple(one.wager for one in self.before if not one.like)
-
-    def together(self, wager: str) -> tuple[str, ...]:
-        """A wager before the cards, with those that are made like it."""
-        return (wager, *(one.wager for one in self.before if one.like == wager))
-
-    def of(self, wager: str) -> str:
-        """The wager before the cards that this one follows: a raise, the one that it is like."""
-        raised = [each for step in self.decisions for each in step.choices.values() if isinstance(each, Raise)]
-        like = {**{one.wager: one.like for one in self.before if one.like}, **{one.wager: one.like for one in raised}}
-        while wager in like:
-            wager = like[wager]
-        return wager
-
-    def cards_of(self, whom: str, until: int | None = None) -> int:
-        """How many cards they have after this step; at the end, if none is named."""
-        steps = self.steps if until is None else self.steps[: until + 1]
-        return sum(step.cards for step in steps if isinstance(step, To) and step.whom == whom)
-
-    def is_out(self, choices: Sequence[str]) -> bool:
-        """Whether a hand with these choices is out."""
-        return any(choice in step.ends for choice, step in zip(choices, self.decisions, strict=False))

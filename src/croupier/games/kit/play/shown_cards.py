@@ -32,51 +32,51 @@ def cards_in(value: object, keys: Collection[str]) -> frozenset[str]:
     return frozenset(_faces(value, keys))
 
 
-def without_cards(value: Any, cards: Collection[str], keys: Collection[str] = (), key: str = "") -> Any:
+def without_cards(value: Any, cards: Collection[str], keys: Collection[str] = ()) -> Any:
     """The JSON without these cards: "??" in every text of it, and an unknown card below these keys."""
-    if not cards:
-        return value
+
+    def hidden(text: str) -> str:
+        return NOT_SHOWN if _named(text) in cards else text
+
+    def without(text: str) -> str:
+        return _CARDS.sub(lambda found: _CARD.sub(lambda one: hidden(one[0]), found[0]), text)
+
+    return _changed(value, keys, without, lambda card: UNKNOWN if name(card) in cards else card) if cards else value
+
+
+def _faces(seen: object, keys: Collection[str]) -> Counter[str]:
+    """How often each card can be read; small numbers are cards below these keys."""
+    found = Counter[str]()
+
+    def read(text: str) -> str:
+        if not any(map(str.isalnum, _CARD.sub("", text))):
+            found.update(map(_named, _CARD.findall(text)))
+        return text
+
+    def count(card: int) -> int:
+        found[name(card)] += 1
+        return card
+
+    _changed(seen, keys, read, count)
+    return found
+
+
+def _changed(
+    value: Any, keys: Collection[str], text: Callable[[str], str], number: Callable[[int], int], within: bool = False
+) -> Any:
+    """The JSON with every text changed, and every card that is a small number below these keys."""
     if isinstance(value, str):
-        return _CARDS.sub(lambda found: _CARD.sub(lambda one: _hidden(one[0], cards), found[0]), value)
+        return text(value)
+    if isinstance(value, int):
+        return number(value) if within and not isinstance(value, bool) and 0 <= value < UNKNOWN else value
+    if is_dataclass(value) and not isinstance(value, type):
+        value = {part.name: getattr(value, part.name) for part in fields(value)}
     if isinstance(value, Mapping):
-        parts = ((str(name), part) for name, part in value.items())
-        return {
-            without_cards(name, cards): without_cards(part, cards, keys, key if key in keys else name)
-            for name, part in parts
-        }
-    if isinstance(value, list | tuple):
-        return [without_cards(part, cards, keys, key) for part in value]
-    return UNKNOWN if key in keys and _is_card(value) and name(value) in cards else value
-
-
-def _hidden(text: str, cards: Collection[str]) -> str:
-    return NOT_SHOWN if _named(text) in cards else text
+        named = ((str(key), part) for key, part in value.items())
+        return {text(key): _changed(part, keys, text, number, within or key in keys) for key, part in named}
+    return [_changed(part, keys, text, number, within) for part in value] if isinstance(value, Iterable) else value
 
 
 def _named(text: str) -> str:
     """The name of a card however it is written."""
     return name(card(text.translate(_SUITS)))
-
-
-def _is_card(value: object) -> bool:
-    return isinstance(value, int) and not isinstance(value, bool) and 0 <= value < UNKNOWN
-
-
-def _faces(seen: Any, keys: Collection[str], key: str = "") -> Counter[str]:
-    """How often each card can be read; small numbers are cards below these keys."""
-    if isinstance(seen, str):
-        only = not any(map(str.isalnum, _CARD.sub("", seen)))
-        return Counter(map(_named, _CARD.findall(seen)) if only else ())
-    if _is_card(seen):
-        return Counter([name(seen)] if key in keys else ())
-    found = Counter[str]()
-    if is_dataclass(seen) and not isinstance(seen, type):
-        seen = {part.name: getattr(seen, part.name) for part in fields(seen)}
-    if isinstance(seen, Mapping):
-        for part, value in seen.items():
-            found.update(_faces(str(part), ()))
-            found.update(_faces(value, keys, key if key in keys else str(part)))
-    elif isinstance(seen, Iterable):
-        for value in seen:
-            found.update(_faces(value, keys, key))
-    return found

@@ -8,6 +8,8 @@ numbers, words, choices and lists as they should be.
 from collections.abc import Callable
 from dataclasses import fields, is_dataclass
 from functools import cache
+from itertools import repeat
+from operator import attrgetter, call
 from types import NoneType, UnionType
 from typing import Any, Literal, NamedTuple, Union, get_args, get_origin, get_type_hints
 
@@ -49,22 +51,15 @@ def malformed(command: object) -> Refused | None:
     return None
 
 
-class _Shape(NamedTuple):
-    """A kind of command: what it is called, its fields with the kind of value of each, and whether it names a player."""
-
-    called: str
-    parts: tuple[tuple[str, bool, Callable[[Any], bool], str], ...]
-    for_player: bool
-
-
 @cache
-def _shape(kind: Any) -> _Shape | None:
+def _shape(kind: Any) -> tuple[str, tuple[tuple[str, bool, Callable[[Any], bool], str], ...], bool] | None:
+    """A kind of command: what it is called, its fields with the kind of value of each, and whether it names a player."""
     called = getattr(kind, "name", None)
     if not (is_dataclass(kind) and isinstance(called, str)):
         return None
     hints = get_type_hints(kind)
     parts = tuple((part.name, hints[part.name] is str, *kind_of(hints[part.name])) for part in fields(kind))
-    return _Shape(called, parts, any(part[0] == "player" for part in parts))
+    return called, parts, any(part[0] == "player" for part in parts)
 
 
 def kind_of(hint: Any) -> Kind:
@@ -82,46 +77,29 @@ def kind_of(hint: Any) -> Kind:
     return _SIMPLE.get(hint) or Kind(lambda value: isinstance(value, hint), f"a {hint.__name__.lower()}")
 
 
-# Loops in place of `any` and `all` over generators, which take most of the time of a decision
+# `all` over `map` in place of generators, which take most of the time of a decision
 
 
 def _any_of(kinds: list[Kind]) -> Kind:
-    tries = tuple(kind.holds for kind in kinds)
-
-    def holds(value: Any) -> bool:
-        for fits in tries:  # noqa: SIM110
-            if fits(value):
-                return True
-        return False
-
-    return Kind(holds, " or ".join(kind.called for kind in kinds))
+    tries = [kind.holds for kind in kinds]
+    return Kind(lambda value: any(map(call, tries, repeat(value))), " or ".join(kind.called for kind in kinds))
 
 
 def _list_of(part: Kind) -> Kind:
     fits = part.holds
 
     def holds(value: Any) -> bool:
-        if type(value) is not tuple or len(value) > LONGEST:
-            return False
-        for each in value:  # noqa: SIM110
-            if not fits(each):
-                return False
-        return True
+        return type(value) is tuple and len(value) <= LONGEST and all(map(fits, value))
 
     return Kind(holds, f"a tuple, each of them {part.called}")
 
 
 def _record_of(hint: Any) -> Kind:
-    hints = get_type_hints(hint)
-    parts = tuple((part.name, kind_of(hints[part.name]).holds) for part in fields(hint))
+    hints, names = get_type_hints(hint), [part.name for part in fields(hint)]
+    checks, values = [kind_of(hints[name]).holds for name in names], attrgetter(*names)
 
     def holds(value: Any) -> bool:
-        if type(value) is not hint:
-            return False
-        for name, fits in parts:  # noqa: SIM110
-            if not fits(getattr(value, name)):
-                return False
-        return True
+        return type(value) is hint and all(map(call, checks, values(value)))
 
     return Kind(holds, f"a {hint.__name__.lower()}")
 

@@ -185,7 +185,7 @@ class CardSimulation(Simulation[R]):
 
     def _wager(self, rules: R, text: str) -> Wager:
         wager = self.game.wagers.named(rules, text)
-        self.game.odds.of_wager(rules, wager)
+        self.game.odds.require_line(wager)
         return wager
 
     def _strategy(self, rules: R, asked: Asked) -> str | None:
