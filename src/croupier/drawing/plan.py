@@ -229,14 +229,13 @@ def moved(shape: Drawn, x: float, y: float, turn: float = 0.0) -> Drawn:
     return replace(shape, x=at_x, y=at_y)
 
 
-def box(
-    x: float, y: float, width: float, height: float, ink: str = "area", *, corner: float = 0.0, steps: int = 6
-) -> Shape:
-    """A rectangle by its upper left corner, with round corners of so many steps where a radius is given."""
+def box(x: float, y: float, width: float, height: float, ink: str = "area", *, corner: float = 0.0) -> Shape:
+    """A rectangle by its upper left corner, with round corners where a radius is given; large ones have more steps."""
     if not corner:
         return Shape(((x, y), (x + width, y), (x + width, y + height), (x, y + height)), ink)
     right, below, r = x + width, y + height, min(corner, width / 2, height / 2)
     middles = ((right - r, y + r, -90), (right - r, below - r, 0), (x + r, below - r, 90), (x + r, y + r, 180))
+    steps = 6 if r < 10 else 45
     points = [point for cx, cy, start in middles for point in round_about(cx, cy, r, r, start, start + 90, steps)]
     return Shape(tuple(points), ink)
 

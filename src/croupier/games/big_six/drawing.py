@@ -1,19 +1,32 @@
 """Big Six drawn: the wheel from the front, the first section at the top under the clapper, and the table of its spaces."""
 
 from collections.abc import Iterator
+from fractions import Fraction
 from functools import lru_cache
 
 from croupier.drawing.plan import Circle, Dimension, Drawn, Part, Plan, Pointed, Shape, from_top, sector
 from croupier.drawing.scaled import on, on_screen
 from croupier.drawing.svg import inches
 from croupier.games.big_six.geometry import layout, section_odds
-from croupier.games.big_six.lettering import INNER, MARGIN, OUTER, heights, radial, rim_inches
+from croupier.games.big_six.lettering import INNER, MARGIN, OUTER, detail, heights, radial, rim_inches
 from croupier.games.big_six.rules import BigSixRules, wheel_of
+from croupier.games.kit.game import Drawing
 from croupier.games.kit.table.art import oval
-from croupier.games.kit.table.boxes import Boxes, boxes_on, people, printed_in
-from croupier.games.kit.table.geometry import Lie
-from croupier.games.kit.table.projections import Anchor, Felt, FeltArea, Sheet, turning
-from croupier.games.kit.table.scene import distinct
+from croupier.games.kit.table.boxes import Boxes, boxes_on, people, printed_in, table_plan
+from croupier.games.kit.table.geometry import Holder, Lie, TableSize, wheel_size
+from croupier.games.kit.table.projections import Anchor, Felt, FeltArea, Sheet, WheelPlan, turning
+from croupier.games.kit.table.scene import (
+    Result,
+    Scene,
+    Seen,
+    Wagered,
+    WheelAt,
+    called,
+    distinct,
+    homes_of,
+    numbered,
+    scene_of,
+)
 from croupier.rulebook import paths
 
 HEAD = 3.0  # above the wheel, for the clapper
@@ -22,18 +35,45 @@ SHOWN_WHEEL, SHOWN_MARGIN = 60.0, 0.2  # of the wheel on a screen in inches, who
 NARROW = 390.0
 
 
-def table(rules: BigSixRules) -> Boxes:
-    """The table in use: its spaces, and the rules that put them there."""
-    spaces = tuple(paths.join(("layout", "spaces", symbol)) for symbol in rules.layout.spaces)
-    return Boxes(
-        "Big Six",
-        layout(rules),
-        str(rules.in_force.says["layout.holder"].value).removeprefix("the "),
-        spaces,
-        ("layout.odds",),
-        {"boxes.drop": rules.boxes.drop, "boxes.tip": rules.boxes.tip},
-        rules.cite("layout.spaces"),
-    )
+class BigSixDrawing(Drawing[BigSixRules]):
+    def table_plan(self, rules: BigSixRules, size: TableSize, holder: Holder) -> Plan:
+        spaces = tuple(paths.join(("layout", "spaces", symbol)) for symbol in rules.layout.spaces)
+        boxes = Boxes(
+            "Big Six",
+            layout(rules),
+            str(rules.in_force.says["layout.holder"].value).removeprefix("the "),
+            spaces,
+            ("layout.odds",),
+            {"boxes.drop": rules.boxes.drop, "boxes.tip": rules.boxes.tip},
+            rules.cite("layout.spaces"),
+        )
+        return table_plan(boxes, size, holder)
+
+    def wheel_plan(self, rules: BigSixRules, diameter: Fraction | None) -> WheelPlan:
+        across = float(wheel_size(rules, rules.wheel.diameter_inches, diameter))
+        return WheelPlan(wheel(rules, across), detail(rules, across))
+
+    def felt(self, rules: BigSixRules) -> Felt:
+        return felt(rules)
+
+    def scene(self, rules: BigSixRules, seen: Seen) -> Scene:
+        """The table; the wheel rests with the first section of the symbol under the clapper."""
+        view = seen.view
+        ids, symbol, order = area_ids(rules), view["symbol"], rules.wheel.order
+        homes, shown = homes_of(view["players"]), rules.shown(symbol) if symbol else ""
+        rests = order.index(symbol) if symbol in order else None
+        return scene_of(
+            "ring",
+            rules.in_force.draft.title,
+            seen,
+            Wagered(ids.get, homes, rules.chips_in_play.denominations),
+            [f"{shown} won"] if symbol else (),
+            says=called(view, shown),
+            seats=numbered(homes, view["accounts"], seen.person),
+            wheel=WheelAt(order, rests, turning=view["phase"] == "spinning", turn=-360 * (rests or 0) / len(order)),
+            winner=ids.get(symbol, "") if symbol else "",
+            results=tuple(Result(rules.shown(mark), "") for mark in seen.results),
+        )
 
 
 # The felt

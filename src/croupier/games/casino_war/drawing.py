@@ -56,10 +56,10 @@ _PATHS = {
 }
 
 
-def table_plan(rules: WarRules, size: TableSize = SIZE, holder: Holder | None = None) -> Plan:
+def table_plan(rules: WarRules, size: TableSize, holder: Holder) -> Plan:
     """The table in use. One that is too small for its areas, or for the words on them, is refused."""
     require_size(size)
-    return _Table(rules, size, holder or Holder(rules.layout.holder)).plan()
+    return _Table(rules, size, holder).plan()
 
 
 def inscribed(

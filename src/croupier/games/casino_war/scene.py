@@ -5,11 +5,17 @@ from functools import partial
 from typing import Any
 
 from croupier.drawing.chips import short
-from croupier.games.casino_war.felt import MOST_DRAWN, ids_of
+from croupier.drawing.plan import Plan
+from croupier.games.casino_war.drawing import table_plan
+from croupier.games.casino_war.felt import MOST_DRAWN, felt, ids_of, stations_felt
+from croupier.games.casino_war.geometry import SIZE
 from croupier.games.casino_war.play.state import BURN, DEALER, kind_of, position_of
 from croupier.games.casino_war.rules import WarRules
 from croupier.games.casino_war.stations.play import station_of
+from croupier.games.kit.game import Drawing
 from croupier.games.kit.play.money import chips_of
+from croupier.games.kit.table.geometry import Holder, TableSize
+from croupier.games.kit.table.projections import Felt
 from croupier.games.kit.table.scene import (
     CardAt,
     Count,
@@ -59,6 +65,27 @@ def scene(rules: WarRules, seen: Seen, *, shared: bool = False) -> Scene:
         marks=(*_next(view, cards), *cover, *(() if shared else _outcomes(words, stacks))),
         meters=tuple(Meter(name, int(cents)) for name, cents in view["meters"].items()),
     )
+
+
+class WarDrawing(Drawing[WarRules]):
+    table_size = SIZE
+
+    def table_plan(self, rules: WarRules, size: TableSize, holder: Holder) -> Plan:
+        return table_plan(rules, size, holder)
+
+    def felt(self, rules: WarRules) -> Felt:
+        return felt(rules)
+
+    def scene(self, rules: WarRules, seen: Seen) -> Scene:
+        return scene(rules, seen)
+
+
+class StationsDrawing(WarDrawing):
+    def felt(self, rules: WarRules) -> Felt:
+        return stations_felt(rules)
+
+    def scene(self, rules: WarRules, seen: Seen) -> Scene:
+        return scene(rules, seen, shared=True)
 
 
 def area_of(rules: WarRules, wager: str, shared: bool) -> str:
