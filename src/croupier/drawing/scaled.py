@@ -256,14 +256,6 @@ class Pen:
         style = {"font_weight": words.face.weight, "font_size": _n(words.size), "fill": fill}
         if self.letters == "text" or words.face.family != SANS.family:  # a screen's felt names its letters once
             style |= {"font_family": FONT_FAMILIES[words.face.family], "class_": "words"}
-        if words.curve:
-            letters = list(words.letters())
-            spots = {
-                "x": " ".join(_n(x) for _, x, _, _ in letters),
-                "y": " ".join(_n(y) for _, _, y, _ in letters),
-                "rotate": " ".join(_n(turn) for _, _, _, turn in letters),
-            }
-            return element("text", escape(words.text), **spots, **style)
         x, y = words.start()
         turn = f"rotate({_n(words.turn)} {_n(x)} {_n(y)})" if words.turn else None
         fixed = {"textLength": _n(words.width), "lengthAdjust": "spacingAndGlyphs"}  # another font keeps to its place

@@ -166,9 +166,7 @@ class _Table:
         kind, across = row.kind, row.across
         ground, ink = GROUNDS.get(kind, ("purple area", "words"))
         if (of := position(area)) is None:  # one for the whole table, a band along the curve
-            x, y = self.curve.at(row.out, 0)
-            radius = self.curve.down - row.out
-            words = Words(area.inscription.upper(), x, y, across * 0.3, tracking=0.4, curve=radius)
+            words = Words(area.inscription.upper(), *self.curve.at(row.out, 0), across * 0.3, tracking=0.4)
             title, shapes = f"{area.inscription}, for the whole table", (Shape(self.rows.band(kind), ground), words)
             return Part(slug(area.name), title, "area", shapes)
         x, y, turn = self.rows.spot(kind, of - 1)
