@@ -302,12 +302,10 @@ class Pen:
         gap, parts = self.on_paper(4), []
         for at, long, label in _ticks(plan.width, self.to):
             parts.append(self._rule(at, -gap, at, -gap - self.on_paper(long)))
-            if label:
-                parts.append(self._label(label, at, -gap - self.on_paper(13), "middle"))
+            parts.append(self._label(label, at, -gap - self.on_paper(13), "middle"))
         for at, long, label in _ticks(plan.height, self.to):
             parts.append(self._rule(-gap, at, -gap - self.on_paper(long), at))
-            if label:
-                parts.append(self._label(label, -gap - self.on_paper(9.5), at, "end"))
+            parts.append(self._label(label, -gap - self.on_paper(9.5), at, "end"))
         return element("g", *parts, id="rulers", class_="ruler")
 
     def bar(self, plan: Plan, foot: float, thing: str, scale: str) -> str:
@@ -329,43 +327,38 @@ class Pen:
         )
 
     def dimension(self, each: Dimension) -> str:
-        """A line with arrows below what it measures, and its words in a gap of the line."""
+        """A line with arrows below what it measures, and its words above the line."""
         (left, top), (right, _) = each.start, each.end
-        off = ASIDE * self.to * self.enlarged
-        y, middle = top + off, (left + right) / 2
-        words = Words(each.words, middle, y, self.on_paper(5.6), "bar", SANS_BOLD, tracking=0.0)
-        room, long, wide = words.width / 2 + self.on_paper(4), self.on_paper(5), self.on_paper(1.6)
-        parts = [self._rule(x, top + 0.1 * off, x, y + 0.12 * off) for x in (left, right)]
-        if middle - left > room:
-            parts += [self._rule(left, y, middle - room, y), self._rule(right, y, middle + room, y)]
+        off, long, wide = ASIDE * self.to * self.enlarged, self.on_paper(5), self.on_paper(1.6)
+        y = top + off
+        words = Words(each.words, (left + right) / 2, y - long, self.on_paper(5.6), "bar", SANS_BOLD, tracking=0.0)
+        parts = [self._rule(left, y, right, y)]
         for x, back in ((left, left + long), (right, right - long)):
+            parts.append(self._rule(x, top + 0.1 * off, x, y + 0.12 * off))
             parts.append(self.shape(Shape(((x, y), (back, y + wide), (back, y - wide)), "bar")))
         return element("g", *parts, self.words(words), class_="dimension")
 
     def mark(self, mark: Mark, radius: float) -> str:
-        long = hypot(mark.to[0] - mark.x, mark.to[1] - mark.y) or 1
-        near = (mark.x + (mark.to[0] - mark.x) * radius / long, mark.y + (mark.to[1] - mark.y) * radius / long)
-        line = {"x1": _n(near[0]), "y1": _n(near[1]), "x2": _n(mark.to[0]), "y2": _n(mark.to[1])}
-        brass = self.look["mark"].fill
-        letter = Words(mark.letter, mark.x, mark.y, radius * 0.8, "light", SANS_BOLD, tracking=0)
+        (x, y), away = mark.to, hypot(mark.to[0] - mark.x, mark.to[1] - mark.y) or 1
+        near = (mark.x + (x - mark.x) * radius / away, mark.y + (y - mark.y) * radius / away)
         return element(
             "g",
-            element("line", **line, stroke=brass, stroke_width=_n(self.on_paper(0.7))),
-            element("circle", cx=line["x2"], cy=line["y2"], r=_n(self.on_paper(1.6)), fill=brass),
-            element("circle", cx=_n(mark.x), cy=_n(mark.y), r=_n(radius), fill=brass),
-            self.words(letter),
+            self._rule(*near, x, y, self.look["mark"].fill, 0.7),
+            self.shape(Circle(x, y, self.on_paper(1.6), "mark")),
+            self.shape(Circle(mark.x, mark.y, radius, "mark")),
+            self.words(Words(mark.letter, mark.x, mark.y, radius * 0.8, "light", SANS_BOLD, tracking=0)),
             class_="mark",
             data_mark=mark.letter,
             data_part=mark.pointed.part,
         )
 
-    def _rule(self, x1: float, y1: float, x2: float, y2: float) -> str:
+    def _rule(self, x1: float, y1: float, x2: float, y2: float, ink: str = INK, points: float = 0.4) -> str:
         where = {"x1": _n(x1), "y1": _n(y1), "x2": _n(x2), "y2": _n(y2)}
-        return element("line", **where, stroke=INK, stroke_width=_n(self.on_paper(0.4)))
+        return element("line", **where, stroke=ink, stroke_width=_n(self.on_paper(points)))
 
     def _label(self, words: str, x: float, y: float, anchor: str) -> str:
-        capital = self.on_paper(4.9)
-        return self.words(Words(words, x, y, capital, "beside", SANS, anchor=anchor, tracking=0))
+        said = Words(words, x, y, self.on_paper(4.9), "beside", SANS, anchor=anchor, tracking=0)
+        return self.words(said) if words else ""
 
 
 def _ticks(length: float, to: float) -> Iterator[tuple[float, float, str]]:

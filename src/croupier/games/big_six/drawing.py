@@ -108,7 +108,7 @@ def _sheet(rules: BigSixRules, offered: set[str], *, narrow: bool) -> Sheet:
     places = {
         "wheel": wheel,
         "says": Anchor(wheel.x, wheel.y + wheel.size + 20, 0.85),
-        "results": Anchor(14, height - 24, 0.7, (48, 0)) if narrow else Anchor(494, 40, 0.85, (48, 0)),
+        "results": Anchor(14, height - 24, 0.7) if narrow else Anchor(494, 40, 0.85),
         "rack": Anchor(width / 2, height),
     }
     bowl, *rotor, clapper = _parts(rules, SHOWN_WHEEL / 2, SHOWN_MARGIN, "the wheel")

@@ -326,7 +326,7 @@ def _wide(rules: RouletteRules) -> Sheet:
     above = _neighbours(rules, cells, 15) if cells else _payouts(rules, middle)
     sheet = _sheet(rules, (width, height), frame, above, Anchor(164, 159, 140), lie, how, cells, chip=0.86, reach=13.0)
     places = {
-        "results": Anchor(346, 60, 1.0, (48, 0)),
+        "results": Anchor(346, 60, 1.0),
         "says": Anchor(middle, 172 if cells else 214),
         **people(66, foot + 34, width - 90, 8, 24),
     }
@@ -344,7 +344,7 @@ def _tall(rules: RouletteRules) -> Sheet:
     above = _neighbours(rules, cells, 10) if cells else ""
     sheet = _sheet(rules, (NARROW, height), frame, above, Anchor(58, 60, 46), lie, how, cells, chip=0.74, reach=11.0)
     places = {
-        "results": Anchor(118, 48, 0.92, (48, 0)),
+        "results": Anchor(118, 48, 0.92),
         "says": Anchor(246, 92, 0.85),
         **people(28, height - 70, 360, 4),
     }
