@@ -193,31 +193,31 @@ def stations_felt(rules: WarRules) -> Felt:
             for kind, wager in (("initial-and-war", "initial"), ("tie", "tie")):
                 label = f"{wager} on {which}, station {station}, {rules.payouts[wager]}"
                 areas.append(FeltArea(f"{area_id(kind)}-{place}", label, {"position": place, "wager": wager}))
-    wide, tall = (_stations(rules, drawn, narrow=narrow) for narrow in (False, True))
+    wide, tall = (_stations(rules, drawn, width, across) for width, across in ((1200.0, 3), (NARROW, 1)))
     return Felt("areas", f"Casino War at {count} stations", wide, tall, tuple(areas))
 
 
-def _stations(rules: WarRules, drawn: range, *, narrow: bool) -> Sheet:
-    played, shared, margin, gap, deep = hands(rules), community(rules), 30.0, 10.0, 112.0
-    width, across, top, size, cards_y = (390.0, 1, 292.0, 0.62, 210.0) if narrow else (1200.0, 3, 226.0, 0.86, 134.0)
+def _stations(rules: WarRules, drawn: range, width: float, across: int) -> Sheet:
+    """The dealer's card and below it those that all share, then the panels, so many in a row."""
+    played, shared, margin, gap, deep, top = hands(rules), community(rules), 30.0, 10.0, 112.0, 292.0
     middle, panel = width / 2, (width - 2 * margin + gap) / across - gap
     height = top + -(-len(drawn) // across) * (deep + gap) + 24
-    pitch = (width - 2 * margin) / max(len(shared), 1) if narrow else 132.0
+    pitch = min(132.0, (width - 2 * margin) / max(len(shared), 1))
     anchors = {
-        "cards-dealer": Anchor(middle if narrow else 130, 84 if narrow else 122, 0.9, (52, 0)),
+        "cards-dealer": Anchor(middle, 84, 0.9, (52, 0)),
         "shoe": Anchor(width - 60, 50, 0.5),
         "shoe-count": Anchor(width - 70, 62),
         "discards": Anchor(60, 50, 0.5),
-        "discards-count": Anchor(70 if narrow else width - 70, 62 if narrow else 116),
-        "cover": Anchor(width - 76, 96 if narrow else 150, 0.8),
+        "discards-count": Anchor(70, 62),
+        "cover": Anchor(width - 76, 96, 0.8),
         "rack": Anchor(middle, 0),
         "meters": Anchor(middle, top - 16),
     }
-    shapes: list[Drawn] = [_words("Dealer", anchors["cards-dealer"].x, cards_y - 104 if narrow else 58)]
+    shapes: list[Drawn] = [_words("Dealer", middle, 34)]
     for index, hand in enumerate(shared):
-        x = middle + (0 if narrow else 40) + (index - (len(shared) - 1) / 2) * pitch
-        anchors[f"cards-{hand}"] = Anchor(x, cards_y, size, (41 * size, 0))
-        shapes.append(_words(f"Hand {hand}", x, cards_y + 42 * size + 14))
+        x = middle + (index - (len(shared) - 1) / 2) * pitch
+        anchors[f"cards-{hand}"] = Anchor(x, 210, min(0.86, pitch / 106), (25, 0))
+        shapes.append(_words(f"Hand {hand}", x, 256))
     hits, step = {}, (panel - 44) / max(len(played), 1)
     radius = min(28.0, step / 2 - 3)
     for index, station in enumerate(drawn):
@@ -228,7 +228,7 @@ def _stations(rules: WarRules, drawn: range, *, narrow: bool) -> Sheet:
         for place, hand in enumerate(played):
             cx, small = x + 44 + step * (place + 0.5), min(15.0, radius * 0.75)
             main = ("initial-and-war", y + 44, radius, "ALL" if hand == ALL else str(hand), 9.3)
-            for kind, cy, half, line, capital in (main, ("tie", y + 91, small, "TIE", min(6.6, small * 0.53))):
+            for kind, cy, half, line, capital in (main, ("tie", y + 91, small, "TIE", small * 0.44)):
                 name = f"{area_id(kind)}-{spot(str(station), hand)}"
                 shapes += [Circle(cx, cy, half, "area"), _words(line, cx, cy, capital)]
                 anchors[name] = Anchor(cx, cy - 6, half / 34)
