@@ -61,7 +61,7 @@ class _Ground:
         target, distance = (pointed.x, pointed.y), NEAR
         best: Option = (inf, *target)
         while distance <= min(FAR, best[0]):
-            best = min(best, *self._options(target, distance))
+            best = min((best, *self._options(target, distance)))
             distance += 0.6
         self.found.append(Mark(letter, *best[1:], target, pointed))
 

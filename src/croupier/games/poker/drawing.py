@@ -57,7 +57,7 @@ class PokerDrawing(Drawing[PokerRules]):
         places = [_place(rules, spot, number) for number, spot in enumerate(spots, 1)]
         second, here = min(1, seats - 1), f"{seats} seats, clockwise from the dealer’s left"
         places[second] = places[second].pointed(here, f"{inches(PLACE)} across", "seats", toward=(middle, size.depth / 2))
-        slot = middle - slot_aside(size)
+        slot, y, here = middle - slot_aside(size), middle_y(size) + HOLDER_BELOW, "in the middle, facing the players"
         parts = (
             *places,
             *(_number(size, seats, place) for place in range(seats)),
@@ -65,7 +65,7 @@ class PokerDrawing(Drawing[PokerRules]):
             _rake(rules, size),
             art.slot_part("drop-box", "drop slot", slot, size.rail / 2, "drop slot, at the dealer’s right"),
             art.chip_rack(middle, size.rail + 0.9 + art.RACK_DEEP / 2, 18.0, 8, here="chips, before the dealer"),
-            _name(size, holder),
+            art.holder_part(holder, NAME, (middle, y), size.width * 0.34, 0.95, here, (size.width, y), "holder"),
         )
         says = f"; {seats} seats clockwise from the dealer's left."
         return art.table_plan(
@@ -159,11 +159,6 @@ def _middle(rules: PokerRules, size: TableSize) -> Iterator[Part]:
     part = Part("pot.shares", "the pot and its shares", "inscription", (words,))
     paths = (path for path in rules.in_force.draft.rules if path.startswith("pot.shares"))
     yield art.beside(part, words, "who shares the pot, in the middle", next(paths, "pot.shares"), side=-1)
-
-
-def _name(size: TableSize, holder: Holder) -> Part:
-    y, here = middle_y(size) + HOLDER_BELOW, "in the middle, facing the players"
-    return art.holder_part(holder, NAME, (size.width / 2, y), size.width * 0.34, 0.95, here, (size.width, y), "holder")
 
 
 def _rake(rules: PokerRules, size: TableSize) -> Part:
