@@ -200,9 +200,9 @@ def test_what_is_printed_on_a_war_table_is_read_on_a_tablet_and_no_card_covers_i
     sheet = opened.game.drawing.felt(opened.rules).wide
     assert min(float(size) for size in re.findall(r'<text[^>]* font-size="([\d.]+)"', sheet.art)) >= 14
     boxes = [(at.x, at.y, 54 * at.size, 43 * at.size) for name, at in sheet.anchors.items() if re.match(r"cards-\d", name)]
-    curved = re.findall(r'<text x="([-\d. ]+)" y="([-\d. ]+)" rotate', sheet.art)
-    assert len(curved) >= 2  # the odds in lines
-    letters = [(float(x), float(y)) for xs, ys in curved for x, y in zip(xs.split(), ys.split(), strict=True)]
+    odds = re.findall(r'<text x="([-\d.]+)" y="([-\d.]+)" textLength="([\d.]+)"[^>]*>[^<]* PAYS ', sheet.art)
+    assert len(odds) >= 2  # in lines
+    letters = [(float(x) + step * float(long) / 40, float(y)) for x, y, long in odds for step in range(41)]
     covered = [
         spot for spot in letters for x, y, wide, high in boxes if abs(spot[0] - x) < wide and abs(spot[1] - y) < high
     ]

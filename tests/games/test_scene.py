@@ -248,5 +248,5 @@ def _upright(piece: Piece) -> tuple[str, float, float] | None:
     half = {"pot": 18.0 if "<g" in piece.drawn else 12.0, "seat": 18.0, "card": 42.0, "own card": 42.0}.get(piece.kind)
     if half is None or ("card" in piece.kind and not piece.id.endswith("-0")):
         return None
-    column = "left" if piece.x < 104 else "right" if piece.x > 286 else "middle"
+    column = "left" if piece.x < -91 else "right" if piece.x > 91 else "middle"
     return "middle" if piece.kind == "own card" else column, piece.y - half * piece.size, piece.y + half * piece.size

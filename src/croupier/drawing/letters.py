@@ -84,14 +84,16 @@ def outline_of(words: str, face: Face, size: float, x: float, y: float, turn: fl
             glyph = _glyph(face, letter)
         for command, points in glyph.outline:
             offsets = ((along + across * size / 1000, -up * size / 1000) for across, up in points)
-            spots = (f"{_short(x + dx * c - dy * s)} {_short(y + dx * s + dy * c)}" for dx, dy in offsets)
+            spots = (f"{short(x + dx * c - dy * s)} {short(y + dx * s + dy * c)}" for dx, dy in offsets)
             written.append(command + " ".join(spots))
         along += size * (glyph.advance / 1000 + tracking)
     return "".join(written)
 
 
-def _short(number: float) -> str:
-    return f"{number:.4f}".rstrip("0").rstrip(".")
+def short(number: float) -> str:
+    """A number as a drawing has it, to four places."""
+    said = f"{number:.4f}".rstrip("0").rstrip(".")
+    return "0" if said == "-0" else said
 
 
 @lru_cache(maxsize=8)

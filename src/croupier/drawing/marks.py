@@ -6,15 +6,15 @@ points at as can be; a leader may cross lines, which costs, but never words, dis
 
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import pairwise
-from math import ceil, cos, dist, hypot, radians, sin
+from math import ceil, dist, hypot, inf
 from typing import NamedTuple
 
-from croupier.drawing.plan import Plan, Point, Pointed, Words, away, cross, inside
+from croupier.drawing.plan import Plan, Point, Pointed, Words, away, cross, from_top, inside
 
 LETTERS = tuple("ABCDEFGHJKLMNPQRSTUVWXYZ")  # no I and no O, which read as figures
 DIRECTIONS = 32
-LINE_COST = 0.9  # of a cell with a line under a leader, in radii of a disc
-NEAR, FAR = 2.8, 16.0  # how far a disc stands from what it points at, in radii
+LINE_COST, ON_A_LINE = 0.36, 2.5  # of a cell with a line under a leader, or under its disc, in radii of a disc
+NEAR, FAR = 2.8, 40.0  # how far a disc stands from what it points at, in radii
 
 Cell = tuple[int, int]
 Option = tuple[float, float, float]
@@ -57,35 +57,27 @@ class _Ground:
         self.disc = [(dx, dy) for dx in reach for dy in reach if hypot(dx, dy) * self.cell <= radius * 1.25]
 
     def mark(self, letter: str, pointed: Pointed) -> None:
-        """Put a disc where it costs least; where no place is free of lines, it may stand on one."""
-        target = (pointed.x, pointed.y)
-        best: Option | None = None
-        for strict, far in ((True, FAR), (False, 2.5 * FAR)):
-            distance = NEAR
-            while distance <= far and (best is None or distance <= best[0]):  # no place costs less than its distance
-                ring = self._options(target, distance, strict=strict)
-                best = min(ring if best is None else (best, *ring), default=None)
-                distance += 0.6
-            if best is not None:
-                break
-        self.found.append(Mark(letter, *(target if best is None else best[1:]), target, pointed))
+        """Put a disc where it costs least, and that is never less than how far it stands."""
+        target, distance = (pointed.x, pointed.y), NEAR
+        best: Option = (inf, *target)
+        while distance <= min(FAR, best[0]):
+            best = min((best, *self._options(target, distance)))
+            distance += 0.6
+        self.found.append(Mark(letter, *best[1:], target, pointed))
 
-    def _options(self, target: Point, distance: float, *, strict: bool) -> Iterator[Option]:
-        """The places at one distance, in all directions: never on words, and `strict` on no line."""
+    def _options(self, target: Point, distance: float) -> Iterator[Option]:
+        """The places at one distance, in all directions: never on words, and on lines only where nothing else is free."""
         left, top, right, below = self.extent
         radius, near = self.radius, set(self._about(target, [(dx, dy) for dx in (-1, 0, 1) for dy in (-1, 0, 1)]))
         for direction in range(DIRECTIONS):
-            angle = radians(direction * 360 / DIRECTIONS)
-            x, y = target[0] + distance * radius * cos(angle), target[1] + distance * radius * sin(angle)
+            x, y = from_top(distance * radius, 90 + direction * 360 / DIRECTIONS, *target)
             if not (left + radius <= x <= right - radius and top + radius <= y <= below - radius):
                 continue
             cells = set(self._about((x, y), self.disc))
-            if cells & self.words or (strict and cells & self.lines) or not self._free((x, y), target):
-                continue
             under = set(self._along(((x, y), target))) - near  # a leader may lead up to words
-            if not under & self.words:
-                crossed = len((under - cells) & self.lines) + len(cells & self.lines)
-                yield distance + LINE_COST * crossed / 2.5, x, y
+            if not (cells | under) & self.words and self._free((x, y), target):
+                crossed = len((under - cells) & self.lines)
+                yield distance + LINE_COST * crossed + ON_A_LINE * len(cells & self.lines), x, y
 
     def _free(self, disc: Point, target: Point) -> bool:
         """Whether disc and leader keep clear of those that stand already."""

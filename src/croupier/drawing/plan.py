@@ -6,7 +6,7 @@ A part is one thing with an id (a rule's path, or the name of an area). Its shap
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
-from math import cos, degrees, dist, radians, sin
+from math import cos, dist, radians, sin
 from typing import NamedTuple
 
 from croupier.drawing.letters import SANS_BOLD, Face, outline_of, size_of, width_of
@@ -45,8 +45,7 @@ class Shape:
 class Words:
     """Words around their middle, or from or up to a point. `capital` is the height of a capital in inches.
 
-    `turn` is clockwise in degrees. With a `curve`, a radius, they run around the foot of a circle whose lowest point
-    is the point (x, y).
+    `turn` is clockwise in degrees.
     """
 
     text: str
@@ -58,7 +57,6 @@ class Words:
     turn: float = 0.0
     anchor: str = "middle"
     tracking: float = 0.04
-    curve: float = 0.0
 
     @property
     def size(self) -> float:
@@ -70,45 +68,21 @@ class Words:
 
     @property
     def left(self) -> float:
-        """Where straight words begin, from their point along their line."""
+        """Where they begin, from their point along their line."""
         return {"start": 0.0, "middle": -self.width / 2, "end": -self.width}[self.anchor]
 
     def start(self) -> Point:
-        """Where the line that straight words stand on begins."""
+        """Where the line that they stand on begins."""
         return _turned(self.x, self.y, self.left, self.capital / 2, self.turn)
-
-    def letters(self) -> Iterator[tuple[str, float, float, float]]:
-        """Each letter of words on a curve with the point it stands on and its turn."""
-        radius = self.curve
-        along = -self.width / 2
-        for letter in self.text:
-            advance = width_of(letter, self.size, self.face)
-            angle = (along + advance / 2) / radius
-            foot = radius + self.capital / 2
-            x, y = self.x + foot * sin(angle), self.y - radius + foot * cos(angle)
-            yield letter, *_turned(x, y, -advance / 2, 0, -degrees(angle)), -degrees(angle)
-            along += advance + self.size * self.tracking
 
     def path(self) -> str:
         """The outlines of all letters."""
-        if self.curve:
-            return "".join(outline_of(one, self.face, self.size, x, y, turn) for one, x, y, turn in self.letters())
         return outline_of(self.text, self.face, self.size, *self.start(), self.turn, self.tracking)
 
     def outline(self) -> tuple[Point, ...]:
         """A closed line around the words, with the room that hanging letters take."""
-        half = self.capital / 2
-        if not self.curve:
-            around = box(self.left, -half, self.width, 2.5 * half)
-            return tuple(_turned(self.x, self.y, dx, dy, self.turn) for dx, dy in around.points)
-        reach = self.width / 2 / self.curve
-        steps = [reach * (step / 8 - 1) for step in range(17)]
-        centre = self.y - self.curve
-        inner, outer = (
-            [(self.x + radius * sin(a), centre + radius * cos(a)) for a in steps]
-            for radius in (self.curve - half, self.curve + 1.5 * half)
-        )
-        return (*outer, *reversed(inner))
+        around = box(self.left, -self.capital / 2, self.width, 1.25 * self.capital)
+        return tuple(_turned(self.x, self.y, dx, dy, self.turn) for dx, dy in around.points)
 
 
 @dataclass(frozen=True, slots=True)
@@ -229,14 +203,13 @@ def moved(shape: Drawn, x: float, y: float, turn: float = 0.0) -> Drawn:
     return replace(shape, x=at_x, y=at_y)
 
 
-def box(
-    x: float, y: float, width: float, height: float, ink: str = "area", *, corner: float = 0.0, steps: int = 6
-) -> Shape:
-    """A rectangle by its upper left corner, with round corners of so many steps where a radius is given."""
+def box(x: float, y: float, width: float, height: float, ink: str = "area", *, corner: float = 0.0) -> Shape:
+    """A rectangle by its upper left corner, with round corners where a radius is given; large ones have more steps."""
     if not corner:
         return Shape(((x, y), (x + width, y), (x + width, y + height), (x, y + height)), ink)
     right, below, r = x + width, y + height, min(corner, width / 2, height / 2)
     middles = ((right - r, y + r, -90), (right - r, below - r, 0), (x + r, below - r, 90), (x + r, y + r, 180))
+    steps = 6 if r < 10 else 45
     points = [point for cx, cy, start in middles for point in round_about(cx, cy, r, r, start, start + 90, steps)]
     return Shape(tuple(points), ink)
 

@@ -12,7 +12,7 @@ from math import hypot
 from typing import Literal, NamedTuple
 
 from croupier.drawing import paint
-from croupier.drawing.letters import FONT_FAMILIES, SANS, SANS_BOLD, size_of
+from croupier.drawing.letters import FONT_FAMILIES, SANS, SANS_BOLD, short, size_of
 from croupier.drawing.marks import Mark, marks
 from croupier.drawing.plan import Circle, Dimension, Drawn, Part, Picture, Plan, Shape, Words, box
 from croupier.drawing.svg import drawing, element, inches
@@ -192,7 +192,7 @@ def picture(plan: Plan, class_: str, *, dealer: bool = False) -> str:
     return drawing(
         plan.title,
         plan.description,
-        f"{-edge} {-head} {_n(plan.width + 2 * edge)} {_n(high)}",
+        f"{-edge} {-head} {short(plan.width + 2 * edge)} {short(high)}",
         *(pen.part(part, alone=False) for part in plan.parts),
         *([pen.hands(plan.width / 2)] if dealer else []),
         *below[:1],
@@ -243,42 +243,34 @@ class Pen:
             case Picture():
                 return _picture(shape)
             case Circle():
-                where = {"cx": _n(shape.x), "cy": _n(shape.y), "r": _n(shape.r)}
+                where = {"cx": short(shape.x), "cy": short(shape.y), "r": short(shape.r)}
                 return element("circle", **where, **self._paint(shape.ink))
             case Shape():
-                corners = " ".join(f"{_n(x)},{_n(y)}" for x, y in shape.points)
+                corners = " ".join(f"{short(x)},{short(y)}" for x, y in shape.points)
                 return element("polygon" if shape.closed else "polyline", points=corners, **self._paint(shape.ink))
 
     def words(self, words: Words) -> str:
         fill = self.look[words.ink].fill
         if self.letters == "outlines":
             return element("path", d=words.path(), fill=fill, class_="words", data_words=words.text)
-        style = {"font_weight": words.face.weight, "font_size": _n(words.size), "fill": fill}
+        style = {"font_weight": words.face.weight, "font_size": short(words.size), "fill": fill}
         if self.letters == "text" or words.face.family != SANS.family:  # a screen's felt names its letters once
             style |= {"font_family": FONT_FAMILIES[words.face.family], "class_": "words"}
-        if words.curve:
-            letters = list(words.letters())
-            spots = {
-                "x": " ".join(_n(x) for _, x, _, _ in letters),
-                "y": " ".join(_n(y) for _, _, y, _ in letters),
-                "rotate": " ".join(_n(turn) for _, _, _, turn in letters),
-            }
-            return element("text", escape(words.text), **spots, **style)
         x, y = words.start()
-        turn = f"rotate({_n(words.turn)} {_n(x)} {_n(y)})" if words.turn else None
-        fixed = {"textLength": _n(words.width), "lengthAdjust": "spacingAndGlyphs"}  # another font keeps to its place
-        return element("text", escape(words.text), x=_n(x), y=_n(y), transform=turn, **fixed, **style)
+        turn = f"rotate({short(words.turn)} {short(x)} {short(y)})" if words.turn else None
+        fixed = {"textLength": short(words.width), "lengthAdjust": "spacingAndGlyphs"}  # another font keeps to its place
+        return element("text", escape(words.text), x=short(x), y=short(y), transform=turn, **fixed, **style)
 
     def _paint(self, ink: str) -> dict[str, object]:
         paint = self.look[ink]
         if paint.line == "none":
             return {"fill": paint.fill}
         thick = paint.points * POINT * self.to
-        dash = " ".join(_n(float(each) * POINT * self.to) for each in paint.dash.split()) or None
+        dash = " ".join(short(float(each) * POINT * self.to) for each in paint.dash.split()) or None
         return {
             "fill": paint.fill,
             "stroke": paint.line,
-            "stroke_width": _n(thick),
+            "stroke_width": short(thick),
             "stroke_linejoin": "round",
             "stroke_dasharray": dash,
         }
@@ -304,18 +296,16 @@ class Pen:
         cloth = self.shape(box(left, top, wide, deep, "cloth", corner=0.6))
         x, y = (plan.width - wide * to) / 2 - left * to, plan.height + 1 - top * to
         again = (self.shape(shape) for part in parts for shape in part.shapes)
-        return element("g", cloth, *again, transform=f"translate({_n(x)} {_n(y)}) scale({_n(to)})"), deep * to + 1
+        return element("g", cloth, *again, transform=f"translate({short(x)} {short(y)}) scale({short(to)})"), deep * to + 1
 
     def rulers(self, plan: Plan) -> str:
         gap, parts = self.on_paper(4), []
         for at, long, label in _ticks(plan.width, self.to):
             parts.append(self._rule(at, -gap, at, -gap - self.on_paper(long)))
-            if label:
-                parts.append(self._label(label, at, -gap - self.on_paper(13), "middle"))
+            parts.append(self._label(label, at, -gap - self.on_paper(13), "middle"))
         for at, long, label in _ticks(plan.height, self.to):
             parts.append(self._rule(-gap, at, -gap - self.on_paper(long), at))
-            if label:
-                parts.append(self._label(label, -gap - self.on_paper(9.5), at, "end"))
+            parts.append(self._label(label, -gap - self.on_paper(9.5), at, "end"))
         return element("g", *parts, id="rulers", class_="ruler")
 
     def bar(self, plan: Plan, foot: float, thing: str, scale: str) -> str:
@@ -333,47 +323,42 @@ class Pen:
             self._label(size, plan.width, y + high / 2, "end"),
             id="bar",
             class_="bar",
-            data_inches=_n(long),
+            data_inches=short(long),
         )
 
     def dimension(self, each: Dimension) -> str:
-        """A line with arrows below what it measures, and its words in a gap of the line."""
+        """A line with arrows below what it measures, and its words above the line."""
         (left, top), (right, _) = each.start, each.end
-        off = ASIDE * self.to * self.enlarged
-        y, middle = top + off, (left + right) / 2
-        words = Words(each.words, middle, y, self.on_paper(5.6), "bar", SANS_BOLD, tracking=0.0)
-        room, long, wide = words.width / 2 + self.on_paper(4), self.on_paper(5), self.on_paper(1.6)
-        parts = [self._rule(x, top + 0.1 * off, x, y + 0.12 * off) for x in (left, right)]
-        if middle - left > room:
-            parts += [self._rule(left, y, middle - room, y), self._rule(right, y, middle + room, y)]
+        off, long, wide = ASIDE * self.to * self.enlarged, self.on_paper(5), self.on_paper(1.6)
+        y = top + off
+        words = Words(each.words, (left + right) / 2, y - long, self.on_paper(5.6), "bar", SANS_BOLD, tracking=0.0)
+        parts = [self._rule(left, y, right, y)]
         for x, back in ((left, left + long), (right, right - long)):
+            parts.append(self._rule(x, top + 0.1 * off, x, y + 0.12 * off))
             parts.append(self.shape(Shape(((x, y), (back, y + wide), (back, y - wide)), "bar")))
         return element("g", *parts, self.words(words), class_="dimension")
 
     def mark(self, mark: Mark, radius: float) -> str:
-        long = hypot(mark.to[0] - mark.x, mark.to[1] - mark.y) or 1
-        near = (mark.x + (mark.to[0] - mark.x) * radius / long, mark.y + (mark.to[1] - mark.y) * radius / long)
-        line = {"x1": _n(near[0]), "y1": _n(near[1]), "x2": _n(mark.to[0]), "y2": _n(mark.to[1])}
-        brass = self.look["mark"].fill
-        letter = Words(mark.letter, mark.x, mark.y, radius * 0.8, "light", SANS_BOLD, tracking=0)
+        (x, y), away = mark.to, hypot(mark.to[0] - mark.x, mark.to[1] - mark.y) or 1
+        near = (mark.x + (x - mark.x) * radius / away, mark.y + (y - mark.y) * radius / away)
         return element(
             "g",
-            element("line", **line, stroke=brass, stroke_width=_n(self.on_paper(0.7))),
-            element("circle", cx=line["x2"], cy=line["y2"], r=_n(self.on_paper(1.6)), fill=brass),
-            element("circle", cx=_n(mark.x), cy=_n(mark.y), r=_n(radius), fill=brass),
-            self.words(letter),
+            self._rule(*near, x, y, self.look["mark"].fill, 0.7),
+            self.shape(Circle(x, y, self.on_paper(1.6), "mark")),
+            self.shape(Circle(mark.x, mark.y, radius, "mark")),
+            self.words(Words(mark.letter, mark.x, mark.y, radius * 0.8, "light", SANS_BOLD, tracking=0)),
             class_="mark",
             data_mark=mark.letter,
             data_part=mark.pointed.part,
         )
 
-    def _rule(self, x1: float, y1: float, x2: float, y2: float) -> str:
-        where = {"x1": _n(x1), "y1": _n(y1), "x2": _n(x2), "y2": _n(y2)}
-        return element("line", **where, stroke=INK, stroke_width=_n(self.on_paper(0.4)))
+    def _rule(self, x1: float, y1: float, x2: float, y2: float, ink: str = INK, points: float = 0.4) -> str:
+        where = {"x1": short(x1), "y1": short(y1), "x2": short(x2), "y2": short(y2)}
+        return element("line", **where, stroke=ink, stroke_width=short(self.on_paper(points)))
 
     def _label(self, words: str, x: float, y: float, anchor: str) -> str:
-        capital = self.on_paper(4.9)
-        return self.words(Words(words, x, y, capital, "beside", SANS, anchor=anchor, tracking=0))
+        said = Words(words, x, y, self.on_paper(4.9), "beside", SANS, anchor=anchor, tracking=0)
+        return self.words(said) if words else ""
 
 
 def _ticks(length: float, to: float) -> Iterator[tuple[float, float, str]]:
@@ -390,10 +375,5 @@ def _ticks(length: float, to: float) -> Iterator[tuple[float, float, str]]:
 
 def _picture(shape: Picture) -> str:
     kind = {"svg": "svg+xml", "png": "png"}[shape.kind]
-    where = {"x": _n(shape.x), "y": _n(shape.y), "width": _n(shape.width), "height": _n(shape.height)}
+    where = {"x": short(shape.x), "y": short(shape.y), "width": short(shape.width), "height": short(shape.height)}
     return element("image", **where, href=f"data:image/{kind};base64,{b64encode(shape.content).decode()}")
-
-
-def _n(number: float) -> str:
-    short = f"{number:.4f}".rstrip("0").rstrip(".")
-    return "0" if short == "-0" else short

@@ -1,39 +1,78 @@
 """Big Six drawn: the wheel from the front, the first section at the top under the clapper, and the table of its spaces."""
 
 from collections.abc import Iterator
+from dataclasses import replace
+from fractions import Fraction
 from functools import lru_cache
 
 from croupier.drawing.plan import Circle, Dimension, Drawn, Part, Plan, Pointed, Shape, from_top, sector
 from croupier.drawing.scaled import on, on_screen
 from croupier.drawing.svg import inches
 from croupier.games.big_six.geometry import layout, section_odds
-from croupier.games.big_six.lettering import INNER, MARGIN, OUTER, heights, radial, rim_inches
+from croupier.games.big_six.lettering import INNER, MARGIN, OUTER, detail, heights, radial, rim_inches
 from croupier.games.big_six.rules import BigSixRules, wheel_of
-from croupier.games.kit.table.art import oval
-from croupier.games.kit.table.boxes import Boxes, boxes_on, people, printed_in
-from croupier.games.kit.table.geometry import Lie
-from croupier.games.kit.table.projections import Anchor, Felt, FeltArea, Sheet, turning
-from croupier.games.kit.table.scene import distinct
+from croupier.games.kit.game import Drawing
+from croupier.games.kit.table.boxes import Boxes, boxes_sheet, printed_in, table_plan
+from croupier.games.kit.table.geometry import Holder, TableSize, wheel_size
+from croupier.games.kit.table.projections import Anchor, Felt, FeltArea, Sheet, WheelPlan, turning
+from croupier.games.kit.table.scene import (
+    Result,
+    Scene,
+    Seen,
+    Wagered,
+    WheelAt,
+    called,
+    distinct,
+    homes_of,
+    numbered,
+    scene_of,
+)
 from croupier.rulebook import paths
 
 HEAD = 3.0  # above the wheel, for the clapper
 HUB = 0.16
 SHOWN_WHEEL, SHOWN_MARGIN = 60.0, 0.2  # of the wheel on a screen in inches, whose letters stand nearer to the edges
-NARROW = 390.0
 
 
-def table(rules: BigSixRules) -> Boxes:
-    """The table in use: its spaces, and the rules that put them there."""
-    spaces = tuple(paths.join(("layout", "spaces", symbol)) for symbol in rules.layout.spaces)
-    return Boxes(
-        "Big Six",
-        layout(rules),
-        str(rules.in_force.says["layout.holder"].value).removeprefix("the "),
-        spaces,
-        ("layout.odds",),
-        {"boxes.drop": rules.boxes.drop, "boxes.tip": rules.boxes.tip},
-        rules.cite("layout.spaces"),
-    )
+class BigSixDrawing(Drawing[BigSixRules]):
+    def table_plan(self, rules: BigSixRules, size: TableSize, holder: Holder) -> Plan:
+        spaces = tuple(paths.join(("layout", "spaces", symbol)) for symbol in rules.layout.spaces)
+        boxes = Boxes(
+            "Big Six",
+            layout(rules),
+            str(rules.in_force.says["layout.holder"].value).removeprefix("the "),
+            spaces,
+            ("layout.odds",),
+            {"boxes.drop": rules.boxes.drop, "boxes.tip": rules.boxes.tip},
+            rules.cite("layout.spaces"),
+        )
+        return table_plan(boxes, size, holder)
+
+    def wheel_plan(self, rules: BigSixRules, diameter: Fraction | None) -> WheelPlan:
+        across = float(wheel_size(rules, rules.wheel.diameter_inches, diameter))
+        return WheelPlan(wheel(rules, across), detail(rules, across))
+
+    def felt(self, rules: BigSixRules) -> Felt:
+        return felt(rules)
+
+    def scene(self, rules: BigSixRules, seen: Seen) -> Scene:
+        """The table; the wheel rests with the first section of the symbol under the clapper."""
+        view = seen.view
+        ids, symbol, order = area_ids(rules), view["symbol"], rules.wheel.order
+        homes, shown = homes_of(view["players"]), rules.shown(symbol) if symbol else ""
+        rests = order.index(symbol) if symbol in order else None
+        return scene_of(
+            "ring",
+            rules.in_force.draft.title,
+            seen,
+            Wagered(ids.get, homes, rules.chips_in_play.denominations),
+            [f"{shown} won"] if symbol else (),
+            says=called(view, shown),
+            seats=numbered(homes, view["accounts"], seen.person),
+            wheel=WheelAt(order, rests, turning=view["phase"] == "spinning", turn=-360 * (rests or 0) / len(order)),
+            winner=ids.get(symbol, "") if symbol else "",
+            results=tuple(Result(rules.shown(mark), "") for mark in seen.results),
+        )
 
 
 # The felt
@@ -59,26 +98,23 @@ def felt(rules: BigSixRules) -> Felt:
 
 def _sheet(rules: BigSixRules, offered: set[str], *, narrow: bool) -> Sheet:
     """The wheel beside its spaces, or above them on a narrow screen; people below."""
-    printed, ids = layout(rules), area_ids(rules)
-    width, left, top = (NARROW, 14.0, 350.0) if narrow else (1100.0, 494.0, 74.0)
-    unit = (width - left - (14 if narrow else 44)) / printed.width
-    down = min(2.2 * unit, 40.0) if narrow else min(1.9 * unit, 340 / printed.height)
-    foot = top + printed.height * down
-    height = foot + 92 if narrow else max(524.0, foot + 86)
-    wheel = Anchor(NARROW / 2, 172.0, 138.0) if narrow else Anchor(254.0, 258.0, 222.0)
-    frame = oval((0, 0, width, height), 22, rail=8 if narrow else 14)
-    spaces, anchors, hits = boxes_on(printed, ids, Lie.of(printed.areas, left, top, unit, down), offered)
-    anchors |= people(38 if narrow else left + 14, foot + 26, width - (44 if narrow else left + 20), 4 if narrow else 6)
-    anchors |= {
+    printed = layout(rules)
+    if narrow:
+        sheet, wheel = boxes_sheet(printed, offered, 390.0, (14, 350), 40.0, 4), Anchor(195, 172, 138)
+    else:
+        high, wheel = min(100.0, 340 / printed.height), Anchor(254, 258, 222)
+        sheet = boxes_sheet(printed, offered, 1100.0, (494, 74), high, 6, least=524.0)
+    _, _, width, height = sheet.box
+    places = {
         "wheel": wheel,
-        "says": Anchor(wheel.x, wheel.y + wheel.size + (18 if narrow else 22), 0.85),
-        "results": Anchor(14, height - 24, 0.7, (48, 0)) if narrow else Anchor(left, 40, 0.85, (48, 0)),
+        "says": Anchor(wheel.x, wheel.y + wheel.size + 20, 0.85),
+        "results": Anchor(14, height - 24, 0.7) if narrow else Anchor(494, 40, 0.85),
         "rack": Anchor(width / 2, height),
     }
     bowl, *rotor, clapper = _parts(rules, SHOWN_WHEEL / 2, SHOWN_MARGIN, "the wheel")
     shown = turning(rotor, (bowl,), (clapper,), wheel, SHOWN_WHEEL / 2)
     small = on_screen(Circle(wheel.x, wheel.y, wheel.size * part, ink) for part, ink in ((1, "wood"), (HUB, "metal")))
-    return Sheet((0, 0, width, height), frame + shown + spaces, frame + small, anchors, hits)
+    return replace(sheet, art=sheet.art + shown, outline=sheet.outline + small, anchors={**sheet.anchors, **places})
 
 
 # The wheel to scale

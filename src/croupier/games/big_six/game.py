@@ -3,15 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from fractions import Fraction
 from functools import cached_property
 from typing import TYPE_CHECKING
 
-from croupier.games.kit.game import Drawing, Extras
+from croupier.games.kit.game import Extras
 from croupier.games.wheel.game import WheelGame, WheelSettlement
 
 if TYPE_CHECKING:
-    from croupier.drawing.plan import Plan as Drawn
+    from croupier.games.big_six.drawing import BigSixDrawing
     from croupier.games.big_six.live import BigSixLive, BigSixPlay
     from croupier.games.big_six.paper import BigSixPaper
     from croupier.games.big_six.rules import BigSixRulebook, BigSixRules
@@ -19,9 +18,6 @@ if TYPE_CHECKING:
     from croupier.games.big_six.training import BigSixTraining
     from croupier.games.big_six.wagers import BigSixWagers
     from croupier.games.kit.rounds.written_round import Settled
-    from croupier.games.kit.table.geometry import Holder, TableSize
-    from croupier.games.kit.table.projections import Felt, WheelPlan
-    from croupier.games.kit.table.scene import Scene, Seen
 
 
 class BigSix(WheelGame["BigSixRules"]):
@@ -63,6 +59,8 @@ class BigSix(WheelGame["BigSixRules"]):
 
     @cached_property
     def drawing(self) -> BigSixDrawing:
+        from croupier.games.big_six.drawing import BigSixDrawing
+
         return BigSixDrawing(self)
 
     @cached_property
@@ -88,33 +86,6 @@ class BigSixSettlement(WheelSettlement["BigSixRules"]):
         from croupier.games.big_six.settle import BigSixDesk
 
         return BigSixDesk(self.game)
-
-
-class BigSixDrawing(Drawing["BigSixRules"]):
-    def table_plan(self, rules: BigSixRules, size: TableSize, holder: Holder) -> Drawn:
-        from croupier.games.big_six.drawing import table
-        from croupier.games.kit.table.boxes import table_plan
-
-        return table_plan(table(rules), size, holder)
-
-    def wheel_plan(self, rules: BigSixRules, diameter: Fraction | None) -> WheelPlan:
-        from croupier.games.big_six.drawing import wheel
-        from croupier.games.big_six.lettering import detail
-        from croupier.games.kit.table.geometry import wheel_size
-        from croupier.games.kit.table.projections import WheelPlan
-
-        across = float(wheel_size(rules, rules.wheel.diameter_inches, diameter))
-        return WheelPlan(wheel(rules, across), detail(rules, across))
-
-    def felt(self, rules: BigSixRules) -> Felt:
-        from croupier.games.big_six.drawing import felt
-
-        return felt(rules)
-
-    def scene(self, rules: BigSixRules, seen: Seen) -> Scene:
-        from croupier.games.big_six.scene import scene
-
-        return scene(rules, seen)
 
 
 GAME = BigSix()

@@ -56,10 +56,10 @@ _PATHS = {
 }
 
 
-def table_plan(rules: WarRules, size: TableSize = SIZE, holder: Holder | None = None) -> Plan:
+def table_plan(rules: WarRules, size: TableSize, holder: Holder) -> Plan:
     """The table in use. One that is too small for its areas, or for the words on them, is refused."""
     require_size(size)
-    return _Table(rules, size, holder or Holder(rules.layout.holder)).plan()
+    return _Table(rules, size, holder).plan()
 
 
 def inscribed(
@@ -148,7 +148,7 @@ class _Table:
 
     def _areas(self) -> Iterator[Part]:
         """The areas row by row from the players, with a mark on one of each kind."""
-        for row in self.rows.rows.values():
+        for index, row in enumerate(self.rows.rows.values()):
             areas = self.printed.of_kind(row.kind)
             form = "socket" if row.kind in DEVICES else "circle"
             here, measure = f"one {form} at each position", f"{inches(row.across)} across"
@@ -156,7 +156,7 @@ class _Table:
                 here, measure = "one band for the whole table", f"{inches(row.across)} deep"
             paths = (_PATHS.get(row.kind, f"side.{row.kind}"),)
             outer = self.curve.at(0, 0) if row.kind == "initial-and-war" else (self.curve.x, self.curve.y + 8)
-            marked = areas[min(_marked(row.kind, self.rules.seats), len(areas) - 1)]
+            marked = areas[(3 * index + self.rules.seats // 2) % len(areas)]  # apart from each other
             for area in areas:
                 part = self._area(area, row)
                 says = f"{area.inscription}: {here}"
@@ -166,9 +166,7 @@ class _Table:
         kind, across = row.kind, row.across
         ground, ink = GROUNDS.get(kind, ("purple area", "words"))
         if (of := position(area)) is None:  # one for the whole table, a band along the curve
-            x, y = self.curve.at(row.out, 0)
-            radius = self.curve.down - row.out
-            words = Words(area.inscription.upper(), x, y, across * 0.3, tracking=0.4, curve=radius)
+            words = Words(area.inscription.upper(), *self.curve.at(row.out, 0), across * 0.3, tracking=0.4)
             title, shapes = f"{area.inscription}, for the whole table", (Shape(self.rows.band(kind), ground), words)
             return Part(slug(area.name), title, "area", shapes)
         x, y, turn = self.rows.spot(kind, of - 1)
@@ -191,9 +189,8 @@ class _Table:
             number = Words(str(place), x, y, capital, "number", tracking=0)
             part = Part(f"position-{place}", f"position {place}", "position", (number,), place)
             if place == min(2, seats):
-                part = part.pointed(f"{_count(seats)}, numbered from the dealer’s left", apart, "seats", at=(x, y))
-            if capital or part.points:
-                yield part
+                part = part.pointed(f"{seats}, numbered from the dealer’s left", apart, "seats", at=(x, y))
+            yield part
 
     # In the middle
 
@@ -272,14 +269,13 @@ class _Table:
         if kind == "shoe":
             mouth, back = x - toward * wide / 2, x + toward * wide / 2
             body = ((mouth, y - deep / 2 + 1), (back, y - deep / 2), (back, y + deep / 2), (mouth, y + deep / 2 - 1))
-            lines = name.upper().split(" ")
-            id, capital, x = "shoe.side", 0.66 if len(lines) > 1 else 0.85, x + toward * 0.4
+            id, x = "shoe.side", x + toward * 0.4
             things: list[Drawn] = [Shape(body, "thing"), box_about(mouth - toward * 0.45, y, 0.9, 2.9, "thing")]
         else:
-            id, lines, capital = "discard_rack.attached" if sure else "discard-rack", ["DISCARD", "RACK"], 0.72
+            id = "discard_rack.attached" if sure else "discard-rack"
             things = [box_about(x, y, *DISCARDS, "thing" if sure else "open", corner=0.4)]
-        step = 1.15 if kind == "shoe" else 1.5
-        words = (Words(line, x, y + (row - (len(lines) - 1) / 2) * step, capital) for row, line in enumerate(lines))
+        lines = name.upper().split()
+        words = (Words(line, x, y + (row - (len(lines) - 1) / 2) * 1.35, 0.7) for row, line in enumerate(lines))
         part = Part(id, f"{name} at the dealer's {fixture.side}", "fixture", (*things, *words))
         return part.pointed(f"{name}, {where}", part.measure, toward=(part.middle[0], self.size.depth))
 
@@ -339,14 +335,3 @@ class PayTables:
             for words, x, anchor in ((name, left, "start"), (award, right, "end")):
                 shapes.append(Words(words, x, at, self.capital, "words", SANS, anchor=anchor, tracking=0.01))
         return Part(slug(f"pays {table.wager}"), f"what {table.wager} pays", "pay-table", tuple(shapes))
-
-
-def _marked(kind: str, seats: int) -> int:
-    """The position whose area of a kind is marked, from 0: apart from each other around the table."""
-    places = {"initial-and-war": (seats - 1) // 2, "tie": seats - seats // 3, "progressive": seats - 2, "bonus-spin": 1}
-    return min(max(places.get(kind, seats // 2), 0), seats - 1)
-
-
-def _count(number: int) -> str:
-    words = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
-    return words[number] if number < len(words) else str(number)

@@ -6,6 +6,7 @@ and the Tie beside it. Very many stations are not drawn one by one: the text of 
 """
 
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from functools import lru_cache
 
 from croupier.drawing.letters import SANS, SERIF
@@ -22,11 +23,10 @@ from croupier.games.kit.table.scene import area_id, distinct
 
 UNIT = 14.4  # of the wide drawing for an inch; its middle is that of the table's curve
 BACK = -140.0  # the dealer's edge of the table there
-LINE = 21.0  # from one small line of odds to the next
-TITLE, SMALL = 16.5, (10.6, 9.9)  # capitals of the odds on the layout: the first line, and the others, which may be smaller
+LINE = 21.0  # from one line of odds to the next
+TITLE, SMALL = 16.5, 10.6  # capitals of the odds on the layout: the first line, and the others
 LARGEST, LEAST, LEAST_TALL = 13.2, 9.3, 7.9  # capitals in a circle; a tablet shows the wide drawing at two thirds
 DEALT = 70.0  # down to where the dealer's cards lie
-FLATTER = 300.0  # inscriptions run along a flatter curve than the positions
 ACROSS, DEEP, NARROW = 3, 130.0, 390.0  # positions in a row of the tall drawing, the height of one, and its width
 TOP = 168.0  # what the dealer's side takes of the tall drawing
 WAGERS = {"initial-and-war": "initial"}
@@ -77,9 +77,8 @@ class _Table:
         shared = len(rows.printed.of_kind("tie")) == 1
         anchors, hits, shapes = self._dealer(), dict[str, str](), list[Drawn]()
         if shared:
-            radius = (curve.down - rows.rows["tie"].out) * UNIT
             shapes.append(Shape(tuple(self._at(*point) for point in rows.band("tie")), "area"))
-            shapes.append(Words("TIE", 0, radius, 17, "quiet", tracking=0.5, curve=radius))
+            shapes.append(Words("TIE", *self._at(*curve.at(rows.rows["tie"].out, 0)), 17, "quiet", tracking=0.5))
         for place in range(self.seats):
             for kind in self.kinds:
                 (x, y), half = self._at(*rows.spot(kind, place)[:2]), rows.rows[kind].across / 2 * UNIT
@@ -96,7 +95,7 @@ class _Table:
         frame = on_screen(Shape(tuple(self._at(*point) for point in outline), ink) for outline, ink in outlines)
         things = art.rack(-220, BACK + 6, 440, 60) + standing(art.shoe(toward), toward * 330, -44)
         things += standing(art.discard_rack(), -toward * 330, -44)
-        drawn = frame + on_screen((*shapes, *self._odds(tuple(cards.values())))) + things
+        drawn = frame + on_screen((*shapes, *self._odds([*cards.values()]))) + things
         wide, deep = SIZE.width * UNIT, SIZE.depth * UNIT
         return Sheet((-wide / 2 - 6, BACK - 12, wide + 12, deep + 16), element("g", drawn), frame, anchors | cards, hits)
 
@@ -121,19 +120,22 @@ class _Table:
             "meters": Anchor(0, -52, 1.0, (190, 0)),
         }
 
-    def _odds(self, cards: Sequence[Anchor]) -> tuple[Words, ...]:
-        """The odds on the layout along a curve, the first line large, between the dealer's cards and the positions' own.
+    def _odds(self, cards: Sequence[Anchor]) -> Iterator[Words]:
+        """The odds on the layout, the first line large, between the dealer's cards and the positions' own.
 
         Lines for which there is no room, the last ones first, are left out: they are in the rules of the table.
         """
-        lines = [line.upper() for line in odds_shown(self.rules)]
-        for many in range(len(lines), 0, -1):
-            for capital in SMALL if many > 1 else SMALL[:1]:
-                for foot in range(142, int(DEALT + TITLE * 1.1), -4):
-                    rows = tuple(_row(line, at, foot, capital) for at, line in enumerate(lines[:many]))
-                    if not any(_covered(row, cards) for row in rows):
-                        return rows
-        return ()
+        y = DEALT
+        for line in odds_shown(self.rules):
+            capital, face = (TITLE, SERIF) if y == DEALT else (SMALL, SANS)
+            y += 1.1 * capital
+            free = (abs(card.x) - 56 * card.size for card in cards if card.y - 43 * card.size < y + capital)
+            words = Words(line.upper(), 0, y, capital, "quiet", face, tracking=0.1)
+            capital *= min(1.0, 2 * min(free, default=SIZE.width) / words.width)
+            if capital < LEAST:
+                return
+            yield replace(words, capital=capital)
+            y += LINE / 2
 
     def tall(self) -> Sheet:
         seats, toward, middle = self.seats, self.toward, NARROW / 2
@@ -176,22 +178,6 @@ class _Table:
         return Sheet((0, 0, NARROW, height), frame + on_screen(shapes) + things, frame, anchors, hits)
 
 
-def _row(line: str, at: int, foot: float, capital: float) -> Words:
-    """A line of the odds, as low as it stands in the middle."""
-    if at == 0:
-        return Words(line, 0, foot - TITLE / 2, TITLE, "quiet", SERIF, tracking=0.1, curve=foot + FLATTER)
-    y = foot + LINE * at + 6
-    return Words(line, 0, y - capital / 2, capital, "quiet", SANS, tracking=0.09, curve=y + FLATTER)
-
-
-def _covered(row: Words, cards: Sequence[Anchor]) -> bool:
-    """Whether a card would lie on a letter."""
-    near = row.size / 2
-    feet = [(x, y - row.capital / 2) for _, x, y, _ in row.letters()]
-    reach = [(card, 54 * card.size + near, 43 * card.size + near) for card in cards]
-    return any(abs(x - card.x) < wide and abs(y - card.y) < high for x, y in feet for card, wide, high in reach)
-
-
 # The electronic version: the dealer's and the community cards, and a panel for each station
 
 
@@ -207,31 +193,31 @@ def stations_felt(rules: WarRules) -> Felt:
             for kind, wager in (("initial-and-war", "initial"), ("tie", "tie")):
                 label = f"{wager} on {which}, station {station}, {rules.payouts[wager]}"
                 areas.append(FeltArea(f"{area_id(kind)}-{place}", label, {"position": place, "wager": wager}))
-    wide, tall = (_stations(rules, drawn, narrow=narrow) for narrow in (False, True))
+    wide, tall = (_stations(rules, drawn, width, across) for width, across in ((1200.0, 3), (NARROW, 1)))
     return Felt("areas", f"Casino War at {count} stations", wide, tall, tuple(areas))
 
 
-def _stations(rules: WarRules, drawn: range, *, narrow: bool) -> Sheet:
-    played, shared, margin, gap, deep = hands(rules), community(rules), 30.0, 10.0, 112.0
-    width, across, top, size, cards_y = (390.0, 1, 292.0, 0.62, 210.0) if narrow else (1200.0, 3, 226.0, 0.86, 134.0)
+def _stations(rules: WarRules, drawn: range, width: float, across: int) -> Sheet:
+    """The dealer's card and below it those that all share, then the panels, so many in a row."""
+    played, shared, margin, gap, deep, top = hands(rules), community(rules), 30.0, 10.0, 112.0, 292.0
     middle, panel = width / 2, (width - 2 * margin + gap) / across - gap
     height = top + -(-len(drawn) // across) * (deep + gap) + 24
-    pitch = (width - 2 * margin) / max(len(shared), 1) if narrow else 132.0
+    pitch = min(132.0, (width - 2 * margin) / max(len(shared), 1))
     anchors = {
-        "cards-dealer": Anchor(middle if narrow else 130, 84 if narrow else 122, 0.9, (52, 0)),
+        "cards-dealer": Anchor(middle, 84, 0.9, (52, 0)),
         "shoe": Anchor(width - 60, 50, 0.5),
         "shoe-count": Anchor(width - 70, 62),
         "discards": Anchor(60, 50, 0.5),
-        "discards-count": Anchor(70 if narrow else width - 70, 62 if narrow else 116),
-        "cover": Anchor(width - 76, 96 if narrow else 150, 0.8),
+        "discards-count": Anchor(70, 62),
+        "cover": Anchor(width - 76, 96, 0.8),
         "rack": Anchor(middle, 0),
         "meters": Anchor(middle, top - 16),
     }
-    shapes: list[Drawn] = [_words("Dealer", anchors["cards-dealer"].x, cards_y - 104 if narrow else 58)]
+    shapes: list[Drawn] = [_words("Dealer", middle, 34)]
     for index, hand in enumerate(shared):
-        x = middle + (0 if narrow else 40) + (index - (len(shared) - 1) / 2) * pitch
-        anchors[f"cards-{hand}"] = Anchor(x, cards_y, size, (41 * size, 0))
-        shapes.append(_words(f"Hand {hand}", x, cards_y + 42 * size + 14))
+        x = middle + (index - (len(shared) - 1) / 2) * pitch
+        anchors[f"cards-{hand}"] = Anchor(x, 210, min(0.86, pitch / 106), (25, 0))
+        shapes.append(_words(f"Hand {hand}", x, 256))
     hits, step = {}, (panel - 44) / max(len(played), 1)
     radius = min(28.0, step / 2 - 3)
     for index, station in enumerate(drawn):
@@ -242,7 +228,7 @@ def _stations(rules: WarRules, drawn: range, *, narrow: bool) -> Sheet:
         for place, hand in enumerate(played):
             cx, small = x + 44 + step * (place + 0.5), min(15.0, radius * 0.75)
             main = ("initial-and-war", y + 44, radius, "ALL" if hand == ALL else str(hand), 9.3)
-            for kind, cy, half, line, capital in (main, ("tie", y + 91, small, "TIE", min(6.6, small * 0.53))):
+            for kind, cy, half, line, capital in (main, ("tie", y + 91, small, "TIE", small * 0.44)):
                 name = f"{area_id(kind)}-{spot(str(station), hand)}"
                 shapes += [Circle(cx, cy, half, "area"), _words(line, cx, cy, capital)]
                 anchors[name] = Anchor(cx, cy - 6, half / 34)

@@ -10,17 +10,17 @@ from typing import TYPE_CHECKING, Any
 
 from croupier.equipment.money import dollars
 from croupier.errors import InputError
-from croupier.games.kit.game import CommandLine, Drawing, Extras, Game, Odds, OwnPages, Settlement, Simulation
+from croupier.games.kit.game import CommandLine, Extras, Game, Odds, OwnPages, Settlement, Simulation
 
 if TYPE_CHECKING:
     from croupier.chance.laws.distribution import Distribution
-    from croupier.drawing.plan import Plan as Drawn
     from croupier.equipment.shoe import Composition
     from croupier.games.casino_war.desk import WarDesk
     from croupier.games.casino_war.live import WarLive, WarPlay
     from croupier.games.casino_war.odds.round import BetSet, Round
     from croupier.games.casino_war.paper import WarPaper
     from croupier.games.casino_war.rules import WarRulebook, WarRules
+    from croupier.games.casino_war.scene import WarDrawing
     from croupier.games.casino_war.simulation.plan import WarPlan
     from croupier.games.casino_war.simulation.sessions import WarSessions
     from croupier.games.casino_war.training import WarTraining
@@ -32,9 +32,6 @@ if TYPE_CHECKING:
     from croupier.games.kit.odds.small import EveryRound
     from croupier.games.kit.rounds.written_round import Settled
     from croupier.games.kit.simulation.plan import Asked, Key
-    from croupier.games.kit.table.geometry import Holder, TableSize
-    from croupier.games.kit.table.projections import Felt
-    from croupier.games.kit.table.scene import Scene, Seen
     from croupier.games.kit.wager import Wager
 
 ELECTRONIC = "electronic"
@@ -103,6 +100,8 @@ class CasinoWar(Game["WarRules"]):
 
     @cached_property
     def drawing(self) -> WarDrawing:
+        from croupier.games.casino_war.scene import WarDrawing
+
         return WarDrawing(self)
 
     @cached_property
@@ -135,6 +134,8 @@ class WarStations(CasinoWar):
 
     @cached_property
     def drawing(self) -> WarDrawing:
+        from croupier.games.casino_war.scene import StationsDrawing
+
         return StationsDrawing(self)
 
 
@@ -368,41 +369,6 @@ class WarSimulation(Simulation["WarRules"]):
         stations = rules.electronic is not None and rules.electronic.offered
         more = [{"strategy": "war", "players": min(rules.seats, ENVIOUS)}] if envied else []
         return [*alone, *more, *([{**asked, "version": ELECTRONIC} for asked in alone] if stations else [])]
-
-
-class WarDrawing(Drawing["WarRules"]):
-    @property
-    def table_size(self) -> TableSize:
-        from croupier.games.casino_war.geometry import SIZE
-
-        return SIZE
-
-    def table_plan(self, rules: WarRules, size: TableSize, holder: Holder) -> Drawn:
-        from croupier.games.casino_war.drawing import table_plan
-
-        return table_plan(rules, size, holder)
-
-    def felt(self, rules: WarRules) -> Felt:
-        from croupier.games.casino_war.felt import felt
-
-        return felt(rules)
-
-    def scene(self, rules: WarRules, seen: Seen) -> Scene:
-        from croupier.games.casino_war.scene import scene
-
-        return scene(rules, seen)
-
-
-class StationsDrawing(WarDrawing):
-    def felt(self, rules: WarRules) -> Felt:
-        from croupier.games.casino_war.felt import stations_felt
-
-        return stations_felt(rules)
-
-    def scene(self, rules: WarRules, seen: Seen) -> Scene:
-        from croupier.games.casino_war.scene import scene
-
-        return scene(rules, seen, shared=True)
 
 
 def _dealt(rules: WarRules, decks: int | None = None, shoe: Composition | None = None) -> Composition:

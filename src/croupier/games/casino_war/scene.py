@@ -5,11 +5,17 @@ from functools import partial
 from typing import Any
 
 from croupier.drawing.chips import short
-from croupier.games.casino_war.felt import MOST_DRAWN, ids_of
+from croupier.drawing.plan import Plan
+from croupier.games.casino_war.drawing import table_plan
+from croupier.games.casino_war.felt import MOST_DRAWN, felt, ids_of, stations_felt
+from croupier.games.casino_war.geometry import SIZE
 from croupier.games.casino_war.play.state import BURN, DEALER, kind_of, position_of
 from croupier.games.casino_war.rules import WarRules
 from croupier.games.casino_war.stations.play import station_of
+from croupier.games.kit.game import Drawing
 from croupier.games.kit.play.money import chips_of
+from croupier.games.kit.table.geometry import Holder, TableSize
+from croupier.games.kit.table.projections import Felt
 from croupier.games.kit.table.scene import (
     CardAt,
     Count,
@@ -31,34 +37,51 @@ _DEVICES = {"manual": "in the shoe", "continuous": "in the shuffler", "reshuffli
 _WON = {"paid": 1, "lost": -1, "surrendered": -1}
 
 
-def scene(rules: WarRules, seen: Seen, *, shared: bool = False) -> Scene:
-    """The table; `shared`: cards belong to no position, but stations wager on them."""
-    view = seen.view
-    homes = {player: f"seat-{seat}" for seat, player in view["seats"].items()}
-    lie = Wagered(partial(area_of, rules, shared=shared), homes, rules.chips_in_play.denominations)
-    at = "spot" if shared else "seat"
-    stacks = tuple(
-        lie.stack(player, wager, cents, f"{kind_of(wager)}, {at} {position_of(wager)}")
-        for player, wager, cents in view["stakes"]
-    )
-    words = _words(view)
-    seats = tuple(_seats(rules, view, seen.person, words, shared))
-    cards = tuple(_cards(view, shared))
-    cover = (Mark("cover", "cover", "cover card out"),) if view["cover"] else ()
-    return scene_of(
-        "areas" if shared else "arc",
-        rules.in_force.draft.title,
-        seen,
-        lie,
-        _told(view),
-        [f"position {seat.number} is next" for seat in seats if seat.turn],
-        seats=seats,
-        stacks=stacks,
-        cards=cards,
-        counts=tuple(_counts(rules, view)),
-        marks=(*_next(view, cards), *cover, *(() if shared else _outcomes(words, stacks))),
-        meters=tuple(Meter(name, int(cents)) for name, cents in view["meters"].items()),
-    )
+class WarDrawing(Drawing[WarRules]):
+    table_size = SIZE
+    shared = False
+    """Whether cards belong to no position, but stations wager on them."""
+
+    def table_plan(self, rules: WarRules, size: TableSize, holder: Holder) -> Plan:
+        return table_plan(rules, size, holder)
+
+    def felt(self, rules: WarRules) -> Felt:
+        return felt(rules)
+
+    def scene(self, rules: WarRules, seen: Seen) -> Scene:
+        view, shared = seen.view, self.shared
+        homes = {player: f"seat-{seat}" for seat, player in view["seats"].items()}
+        lie = Wagered(partial(area_of, rules, shared=shared), homes, rules.chips_in_play.denominations)
+        at = "spot" if shared else "seat"
+        stacks = tuple(
+            lie.stack(player, wager, cents, f"{kind_of(wager)}, {at} {position_of(wager)}")
+            for player, wager, cents in view["stakes"]
+        )
+        words = _words(view)
+        seats = tuple(_seats(rules, view, seen.person, words, shared))
+        cards = tuple(_cards(view, shared))
+        cover = (Mark("cover", "cover", "cover card out"),) if view["cover"] else ()
+        return scene_of(
+            "areas" if shared else "arc",
+            rules.in_force.draft.title,
+            seen,
+            lie,
+            _told(view),
+            [f"position {seat.number} is next" for seat in seats if seat.turn],
+            seats=seats,
+            stacks=stacks,
+            cards=cards,
+            counts=tuple(_counts(rules, view)),
+            marks=(*_next(view, cards), *cover, *(() if shared else _outcomes(words, stacks))),
+            meters=tuple(Meter(name, int(cents)) for name, cents in view["meters"].items()),
+        )
+
+
+class StationsDrawing(WarDrawing):
+    shared = True
+
+    def felt(self, rules: WarRules) -> Felt:
+        return stations_felt(rules)
 
 
 def area_of(rules: WarRules, wager: str, shared: bool) -> str:

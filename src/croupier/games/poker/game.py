@@ -7,16 +7,13 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from croupier.errors import InputError
-from croupier.games.kit.game import CommandLine, Drawing, Extras, Game, Odds, OwnPages, Settlement, Simulation
+from croupier.games.kit.game import CommandLine, Extras, Game, Odds, OwnPages, Settlement, Simulation
 
 if TYPE_CHECKING:
-    from croupier.drawing.plan import Plan as Drawn
     from croupier.games.kit.rounds.written_round import Settled
     from croupier.games.kit.simulation.plan import Asked, Counts
-    from croupier.games.kit.table.geometry import Holder, TableSize
-    from croupier.games.kit.table.projections import Felt
-    from croupier.games.kit.table.scene import Scene, Seen
     from croupier.games.poker.desk import PokerDesk
+    from croupier.games.poker.drawing import PokerDrawing
     from croupier.games.poker.live import PokerLive, PokerPlay
     from croupier.games.poker.paper import PokerPaper, RoomPaper
     from croupier.games.poker.room_rules import BareRoomRules, PokerRoomRules, RoomRulebook
@@ -88,6 +85,8 @@ class Poker(Game["PokerRules"]):
 
     @cached_property
     def drawing(self) -> PokerDrawing:
+        from croupier.games.poker.drawing import PokerDrawing
+
         return PokerDrawing(self)
 
     @cached_property
@@ -144,29 +143,6 @@ class PokerSimulation(Simulation["PokerRules"]):
         from croupier.games.poker.simulation.plan import report
 
         return report(plan, counts)
-
-
-class PokerDrawing(Drawing["PokerRules"]):
-    @property
-    def table_size(self) -> TableSize:
-        from croupier.games.poker.geometry import SIZE
-
-        return SIZE
-
-    def table_plan(self, rules: PokerRules, size: TableSize, holder: Holder) -> Drawn:
-        from croupier.games.poker.drawing import table_plan
-
-        return table_plan(rules, size, holder)
-
-    def felt(self, rules: PokerRules) -> Felt:
-        from croupier.games.poker.drawing import felt
-
-        return felt(rules)
-
-    def scene(self, rules: PokerRules, seen: Seen) -> Scene:
-        from croupier.games.poker.scene import scene
-
-        return scene(rules, seen)
 
 
 class PokerRoom(Game["BareRoomRules"]):

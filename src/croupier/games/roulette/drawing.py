@@ -198,7 +198,8 @@ class _Table:
             here = f"slot, {where}" if where else "where it is approved; not chosen yet"
             x, name = self.size.width * aside, rule.removeprefix("boxes.") + " box"
             yield art.slot_part(rule, name, x, self.size.rail / 2, here, sure=where is not None)
-        yield self._chips()
+        x, wide = self.left + self.long * 0.62, min(30.0, self.long * 0.55)
+        yield art.chip_rack(x, self.rack, wide, here="chips of the table, before the dealer")
 
     def _wheel(self) -> Part:
         x, y, rail = self.beside - WELL - self.radius, self.size.depth / 2, self.size.rail
@@ -253,20 +254,6 @@ class _Table:
         where = (self.left + self.long / 2, (foot + size.depth - size.rail) / 2)
         here = "below the boxes" if holder.named else "a place kept for it"
         return art.holder_part(holder, kept_for, where, self.long - 2, 1.15, here, (0, size.depth))
-
-    def _chips(self) -> Part:
-        """The dealer's stacks of colour chips and the tray of value chips."""
-        x, y, wide = self.left + self.long * 0.62, self.rack, min(30.0, self.long * 0.55)
-        columns = max(6, int(wide / 2.3))
-        pitch, tray = wide / columns, box_about(x, y, wide, art.RACK_DEEP, "thing", corner=0.4)
-        stacks: list[Drawn] = [
-            Circle(x - wide / 2 + (place + 0.5) * pitch, y + row, 0.78, "hair")
-            for row in (-1.1, 1.1)
-            for place in range(columns)
-        ]
-        here = "chips of the table, before the dealer"
-        part = Part("inventory", here, "fixture", (tray, *stacks))
-        return part.pointed(here, part.measure, toward=(0, part.body[0][1] + 2))
 
     def _signs(self) -> Iterator[Part]:
         """Signs stand beside the wheel on the players' side."""
@@ -326,7 +313,7 @@ def _wide(rules: RouletteRules) -> Sheet:
     above = _neighbours(rules, cells, 15) if cells else _payouts(rules, middle)
     sheet = _sheet(rules, (width, height), frame, above, Anchor(164, 159, 140), lie, how, cells, chip=0.86, reach=13.0)
     places = {
-        "results": Anchor(346, 60, 1.0, (48, 0)),
+        "results": Anchor(346, 60, 1.0),
         "says": Anchor(middle, 172 if cells else 214),
         **people(66, foot + 34, width - 90, 8, 24),
     }
@@ -344,7 +331,7 @@ def _tall(rules: RouletteRules) -> Sheet:
     above = _neighbours(rules, cells, 10) if cells else ""
     sheet = _sheet(rules, (NARROW, height), frame, above, Anchor(58, 60, 46), lie, how, cells, chip=0.74, reach=11.0)
     places = {
-        "results": Anchor(118, 48, 0.92, (48, 0)),
+        "results": Anchor(118, 48, 0.92),
         "says": Anchor(246, 92, 0.85),
         **people(28, height - 70, 360, 4),
     }
@@ -396,9 +383,8 @@ def _payouts(rules: RouletteRules, x: float) -> str:
     kinds = ("straight", "split", "three-numbers", "four-numbers", "six-numbers")
     named = zip(kinds, ("Straight", "Split", "Row", "Corner", "Six line"), strict=True)
     lines = [f"{name} {rules.payouts[kind]}" for kind, name in named if kind in rules.payouts]
-    ground = box(x - 250, 98, 500, 84, "area", corner=42)
     rows = ((lines[:3], 126.0), (lines[3:], 152.0))
-    return on_screen((ground, *(Words("  ·  ".join(row), x, y, 10.6, "quiet", tracking=0) for row, y in rows)))
+    return on_screen(Words("  ·  ".join(row), x, y, 10.6, "quiet", tracking=0) for row, y in rows)
 
 
 def _spots(

@@ -3,22 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from fractions import Fraction
 from functools import cached_property
 from typing import TYPE_CHECKING
 
-from croupier.games.kit.game import Drawing, Extras
+from croupier.games.kit.game import Extras
 from croupier.games.wheel.game import WheelGame, WheelSettlement
 
 if TYPE_CHECKING:
-    from croupier.drawing.plan import Plan as Drawn
     from croupier.games.kit.rounds.written_round import Settled
-    from croupier.games.kit.table.geometry import Holder, TableSize
-    from croupier.games.kit.table.projections import Felt, WheelPlan
-    from croupier.games.kit.table.scene import Scene, Seen
     from croupier.games.roulette.live import RouletteLive, RoulettePlay
     from croupier.games.roulette.paper import RoulettePaper
     from croupier.games.roulette.rules import RouletteRulebook, RouletteRules
+    from croupier.games.roulette.scene import RouletteDrawing
     from croupier.games.roulette.settle import RouletteDesk
     from croupier.games.roulette.training import RouletteTraining
     from croupier.games.roulette.wagers import RouletteWagers
@@ -68,6 +64,8 @@ class Roulette(WheelGame["RouletteRules"]):
 
     @cached_property
     def drawing(self) -> RouletteDrawing:
+        from croupier.games.roulette.scene import RouletteDrawing
+
         return RouletteDrawing(self)
 
     @cached_property
@@ -93,36 +91,6 @@ class RouletteSettlement(WheelSettlement["RouletteRules"]):
         from croupier.games.roulette.settle import RouletteDesk
 
         return RouletteDesk(self.game)
-
-
-class RouletteDrawing(Drawing["RouletteRules"]):
-    @property
-    def table_size(self) -> TableSize:
-        from croupier.games.roulette.drawing import SIZE
-
-        return SIZE
-
-    def table_plan(self, rules: RouletteRules, size: TableSize, holder: Holder) -> Drawn:
-        from croupier.games.roulette.drawing import table_plan
-
-        return table_plan(rules, size, holder)
-
-    def wheel_plan(self, rules: RouletteRules, diameter: Fraction | None) -> WheelPlan:
-        from croupier.games.kit.table.geometry import wheel_size
-        from croupier.games.kit.table.projections import WheelPlan
-        from croupier.games.roulette.wheel import wheel
-
-        return WheelPlan(wheel(rules, float(wheel_size(rules, rules.wheel.diameter_inches, diameter))))
-
-    def felt(self, rules: RouletteRules) -> Felt:
-        from croupier.games.roulette.drawing import felt
-
-        return felt(rules)
-
-    def scene(self, rules: RouletteRules, seen: Seen) -> Scene:
-        from croupier.games.roulette.scene import scene
-
-        return scene(rules, seen)
 
 
 GAME = Roulette()

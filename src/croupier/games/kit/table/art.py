@@ -42,43 +42,33 @@ _FILLED = (10, 8, 10, 9, 10, 10, 6, 10, 8, 5)
 
 def rack(x: float, y: float, width: float, height: float, tubes: int = 10) -> str:
     """The tray with its tubes of chips, seen from above; it tells nothing of what is in it."""
-    looks = ((fill, "#33475b" if fill == _TUBES[0] else "#efe6d2") for fill in _TUBES[:tubes])
-    filled = [(look, count / 10) for look, count in zip(looks, _FILLED, strict=False)]
-    where = f"translate({x + width / 2:g} {y + height / 2:g})"
-    return element("g", element("title", "table inventory"), *_trough(width, height, filled), transform=where)
+    chips = [((fill, FELT_LINE), full / 10, "", "") for fill, full in zip(_TUBES, _FILLED, strict=True)]
+    return element("g", tray(width, height, chips[:tubes]), transform=f"translate({x + width / 2:g} {y + height / 2:g})")
 
 
-def tray(width: float, height: float, tubes: Sequence[tuple[str, tuple[str, str], int, float]]) -> str:
-    """The same with what is in it, around the origin: of each denomination its value, its look, how many pieces there are,
-    and how full its tube is drawn."""
-    left, pitch, foot = -width / 2 + 4, (width - 12) / max(len(tubes), 1), height / 2
-    parts = _trough(width, height, [(look, full) for _, look, _, full in tubes], foot=27)
-    for index, (value, _, count, _) in enumerate(tubes):
-        x = left + (index + 0.5) * pitch + 2
-        parts += [
-            text(value, x, foot - 20, 16, WHITE, font_weight="600"),
-            text(f"× {count}", x, foot - 6.5, 15, FELT_LINE),
-        ]
-    return element("g", *parts)
-
-
-def _trough(width: float, height: float, tubes: Sequence[tuple[tuple[str, str], float]], foot: float = 0.0) -> list[str]:
-    """The tray around the origin, its tubes of chips by their look and by how full they are; `foot` is kept for words."""
+def tray(width: float, height: float, tubes: Sequence[tuple[tuple[str, str], float, str, str]]) -> str:
+    """The tray around the origin: of each denomination its look, how full its tube is drawn, its value, and how many
+    pieces there are, where that is told."""
     parts = [
         element("rect", x=-width / 2, y=-height / 2, width=width, height=height, rx=6, fill="#4a4038", stroke="#6b5e53")
     ]
-    pitch, deep = (width - 12) / max(len(tubes), 1), height - 12 - foot
-    wide, bottom = min(pitch - 4, 44.0), height / 2 - 6 - foot
-    for index, ((fill, edge), full) in enumerate(tubes):
-        x, tall = -width / 2 + 6 + (index + 0.5) * pitch - wide / 2, max(deep * full, 3.0)
-        ribs = "".join(f"M{x + 2:.1f} {bottom - 4 * step:.1f}h{wide - 4:.1f}" for step in range(1, int(tall / 4) + 1))
+    pitch, foot = (width - 12) / max(len(tubes), 1), 27 if any(count for *_, count in tubes) else 0
+    wide, deep, bottom = min(pitch - 4, 44.0), height - 12 - foot, height / 2 - 6 - foot
+    for index, ((fill, edge), full, value, count) in enumerate(tubes):
+        x, tall = (index + 0.5) * pitch + 6 - width / 2, max(deep * full, 3.0)
+        ribs = "".join(
+            f"M{x + 2 - wide / 2:.1f} {bottom - 4 * step:.1f}h{wide - 4:.1f}" for step in range(1, int(tall / 4) + 1)
+        )
         parts += [
-            element("rect", x=x, y=bottom - deep, width=wide, height=deep, rx=3, fill="#332c26"),
-            element("rect", x=x + 2, y=bottom - tall, width=wide - 4, height=tall, fill=fill),
-            element("path", d=f"M{x + wide / 2:.1f} {bottom:.1f}v{-tall:.1f}", stroke=edge, stroke_width=5),
+            element("rect", x=x - wide / 2, y=bottom - deep, width=wide, height=deep, rx=3, fill="#332c26"),
+            element("rect", x=x + 2 - wide / 2, y=bottom - tall, width=wide - 4, height=tall, fill=fill),
+            element("path", d=f"M{x:.1f} {bottom:.1f}v{-tall:.1f}", stroke=edge, stroke_width=5),
             element("path", d=ribs, stroke=NIGHT, stroke_width=0.7),
         ]
-    return parts
+        if count:
+            parts.append(text(value, x, bottom + 13, 16, WHITE, font_weight="600"))
+            parts.append(text(count, x, bottom + 26.5, 15, FELT_LINE))
+    return element("g", *parts)
 
 
 def shoe(toward: int) -> str:

@@ -4,10 +4,11 @@ Big Six is such a table, and so is that of a game that draws none of its own: a 
 """
 
 from collections.abc import Collection, Iterator, Mapping, Sequence
+from dataclasses import replace
 from functools import lru_cache
 from typing import NamedTuple
 
-from croupier.drawing.plan import Drawn, Part, Plan, Words, box, fitted
+from croupier.drawing.plan import Drawn, Part, Plan, Point, Words, box, fitted
 from croupier.drawing.scaled import on, on_screen
 from croupier.drawing.svg import inches
 from croupier.games.kit.table import art
@@ -25,6 +26,7 @@ ACROSS = 6  # boxes in a row, where a game has no layout of its own
 UNIT = 10.0  # of a screen, for an inch of what is printed in a box
 ROW = 200.0  # of a screen, deep enough for chips and their sum between the title of a box and what it pays
 MOST_PEOPLE = 24
+NARROW = 500.0  # of a screen: a narrower one is held in the hand
 
 
 class Boxes(NamedTuple):
@@ -141,26 +143,50 @@ def felt(title: str, wagers: tuple[Wager, ...], *, cards: bool) -> Felt:
         FeltArea(ids[wager.name], f"{wager.name}, {wager.odds}", {"wager": wager.kind, "on": wager.on}) for wager in wagers
     )
     sheets = []
-    for width, across, columns in ((1000.0, ACROSS, 7 if cards else 8), (390.0, 3, 4)):
-        layout = layout_of(wagers, across)
-        lie = Lie.of(layout.areas, 40, 44.0 + 170 * cards, (width - 80) / layout.width, ROW / 12)
-        foot = lie.top + layout.height * lie.down + (150 if cards else 26)
-        height = foot + 30 * -(-MOST_PEOPLE // columns) + 6
-        frame = art.oval((0, 0, width, height), 26, rail=14)
-        drawn, anchors, hits = boxes_on(layout, ids, lie, set(ids))
-        anchors |= people(60, foot, width - 84, columns) | {"rack": Anchor(width / 2, 0)}
-        if cards:
-            dealt, placed = _dealt(width, foot)
-            drawn, anchors = drawn + dealt, anchors | placed
-        sheets.append(Sheet((0, 0, width, height), frame + drawn, frame, anchors, hits))
+    for width, across, columns in ((1000.0, ACROSS, 7), (390.0, 3, 4)):
+        above, below = (170.0, 150.0) if cards else (0.0, 26.0)
+        printed = layout_of(wagers, across)
+        sheet = boxes_sheet(printed, ids, width, (40, 44 + above), ROW / 12, columns, below=below)
+        sheets.append(_with_cards(sheet) if cards else sheet)
     return Felt("areas", f"{title} table", sheets[0], sheets[1], areas)
 
 
-def _dealt(width: float, foot: float) -> tuple[str, dict[str, Anchor]]:
+def boxes_sheet(
+    printed: Layout,
+    pressed: Collection[str],
+    width: float,
+    corner: Point,
+    down: float,
+    columns: int,
+    *,
+    below: float = 26.0,
+    least: float = 0.0,
+) -> Sheet:
+    """A screen so wide and at least so high: boxes from a corner on, each unit so far `down`, and people below them."""
+    left, top = corner
+    room = width - left - min(left, 44)
+    lie, foot = Lie.of(printed.areas, *corner, room / printed.width, down), top + printed.height * down + below
+    frame = (0.0, 0.0, width, max(least, foot + 96))
+    outline = art.oval(frame, 24, rail=8 if width < NARROW else 14)
+    ids = distinct(area.name for area in printed.areas)
+    drawn, hits, anchors = outline, dict[str, str](), people(left + 20, foot, room, columns)
+    anchors["rack"] = Anchor(width / 2, 0)
+    for area in printed.areas:
+        (x, y, wide, high), id = _inner(lie, area, 8.0), ids[area.name]
+        drawn += on_screen(space(area, (x, y, wide, high), UNIT, 0.42))
+        anchors[id] = Anchor(x + wide / 2, y + high * 0.62, min(1.0, high / 110))
+        if area.name in pressed:
+            hits[id] = box_hit(x, y, wide, high)
+    return Sheet(frame, drawn, outline, anchors, hits)
+
+
+def _with_cards(sheet: Sheet) -> Sheet:
     """Shoe and discard rack, the dealer's cards between them, and a place for the cards of each seat."""
-    middle, side, small = width / 2, width / 2 - (82 if width < 500 else 160), 0.5 if width < 500 else 0.8
-    pitch = (width - 60) / 7
+    _, _, width, _ = sheet.box
+    middle, side, small = (width / 2, width / 2 - 82, 0.5) if width < NARROW else (width / 2, width / 2 - 160, 0.8)
+    pitch, foot = (width - 60) / 7, sheet.anchors["seat-1"].y
     anchors = {
+        **sheet.anchors,
         "cards-dealer": Anchor(middle, 84, 0.8, (36, 0)),
         "cards-board": Anchor(middle, 160, 0.8, (36, 0)),
         "shoe": Anchor(middle + side - 20, 84, 0.6),
@@ -170,22 +196,8 @@ def _dealt(width: float, foot: float) -> tuple[str, dict[str, Anchor]]:
     }
     for seat in range(7):
         anchors[f"cards-{seat + 1}"] = Anchor(30 + pitch * (seat + 0.5), foot - 76, small, (pitch / 4, 0))
-    things = ((art.shoe(1), side), (art.discard_rack(100), -side))
-    return "".join(standing(thing, middle + aside, 84, small) for thing, aside in things), anchors
-
-
-def boxes_on(
-    layout: Layout, ids: Mapping[str, str], lie: Lie, pressed: Collection[str]
-) -> tuple[str, dict[str, Anchor], dict[str, str]]:
-    """The boxes on a screen: how they look, where chips lie on each, and what is pressed."""
-    drawn, anchors, hits = "", {}, {}
-    for area in layout.areas:
-        (x, y, wide, high), id = _inner(lie, area, 8.0), ids[area.name]
-        drawn += on_screen(space(area, (x, y, wide, high), UNIT, 0.42))
-        anchors[id] = Anchor(x + wide / 2, y + high * 0.62, min(1.0, high / 110))
-        if area.name in pressed:
-            hits[id] = box_hit(x, y, wide, high)
-    return drawn, anchors, hits
+    things = standing(art.shoe(1), middle + side, 84, small) + standing(art.discard_rack(100), middle - side, 84, small)
+    return replace(sheet, art=sheet.art + things, anchors=anchors)
 
 
 def people(left: float, top: float, width: float, columns: int, pitch: float = 30) -> dict[str, Anchor]:

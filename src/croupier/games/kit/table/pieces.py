@@ -13,8 +13,8 @@ from croupier.drawing.chips import BRASS_FILL, NIGHT, ON_BRASS, WHITE, pill, sho
 from croupier.drawing.paint import FELT, FELT_DEEP, FELT_LINE, POCKET, RAIL, RAIL_LINE
 from croupier.drawing.svg import drawing, element, text
 from croupier.games.kit.table.art import tray
-from croupier.games.kit.table.projections import FONT, Anchor, Felt, Sheet
-from croupier.games.kit.table.scene import CardAt, Count, Mark, Move, Result, Scene, Seat, plain, plain_part, slug
+from croupier.games.kit.table.projections import FONT, Felt, Sheet
+from croupier.games.kit.table.scene import CardAt, Mark, Move, Result, Scene, Seat, plain, plain_part, slug
 from croupier.games.kit.table.stacks import Piece, clipped, pots, stacks
 
 SHOWN_RESULTS = {"wide": 12, "tall": 6}
@@ -65,15 +65,22 @@ def pieces(felt: Felt, scene: Scene, sheet: str) -> list[Piece]:
 # The kinds of pieces
 
 
+def _put(
+    sheet: Sheet, place: str, id: str, kind: str, drawn: str, label: str = "", comes: str = "", goes: str = ""
+) -> Iterator[Piece]:
+    """A piece at a place, where the sheet has that."""
+    if (at := sheet.anchors.get(place)) is not None:
+        yield Piece(id, kind, at.x, at.y, at.size, drawn, label, comes, goes)
+
+
 def _seats(scene: Scene, sheet: Sheet, tall: bool) -> Iterator[Piece]:
     for seat in scene.seats:
-        if (at := sheet.anchors.get(seat.place)) is not None:
-            yield _seat(seat, at, scene.kind == "seats", tall)
+        yield from _put(sheet, seat.place, seat.place, "seat", _person(seat, scene.kind == "seats", tall), seat.words)
 
 
 @lru_cache(maxsize=4096)
-def _seat(seat: Seat, at: Anchor, plates: bool, tall: bool) -> Piece:
-    return Piece(seat.place, "seat", at.x, at.y, at.size, _plate(seat, tall) if plates else _disc(seat), seat.words)
+def _person(seat: Seat, plates: bool, tall: bool) -> str:
+    return _plate(seat, tall) if plates else _disc(seat)
 
 
 def _disc(seat: Seat) -> str:
@@ -117,14 +124,9 @@ def _plate(seat: Seat, tall: bool) -> str:
 
 def _counts(scene: Scene, sheet: Sheet) -> Iterator[Piece]:
     for count in scene.counts:
-        if (at := sheet.anchors.get(f"{count.place}-count")) is not None:
-            yield _count(count, at)
-
-
-@lru_cache(maxsize=4096)
-def _count(count: Count, at: Anchor) -> Piece:
-    drawn = text(str(count.number), 0, -8, 20, WHITE, font_weight="600") + text(count.words, 0, 11, 16.5, FELT_LINE)
-    return Piece(f"count-{count.place}", "count", at.x, at.y, at.size, drawn, f"{count.number} {count.words}")
+        drawn = text(str(count.number), 0, -8, 20, WHITE, font_weight="600") + text(count.words, 0, 11, 16.5, FELT_LINE)
+        label = f"{count.number} {count.words}"
+        yield from _put(sheet, f"{count.place}-count", f"count-{count.place}", "count", drawn, label)
 
 
 def _rack(scene: Scene, sheet: Sheet) -> Iterator[Piece]:
@@ -141,25 +143,22 @@ def _tubes(width: float, height: float, rack: tuple[tuple[int, int], ...]) -> st
     return tray(
         width,
         height,
-        [(short(cents), chips.value_look(cents), count, math.sqrt(count / most)) for cents, count in rack],
+        [(chips.value_look(cents), math.sqrt(count / most), short(cents), f"× {count}") for cents, count in rack],
     )
 
 
 def _results(scene: Scene, sheet: Sheet, most: int) -> Iterator[Piece]:
-    at = sheet.anchors.get("results")
-    if at is None or not scene.results:
-        return
-    shown = scene.results[:most]
-    label = "last results, the newest first: " + ", ".join(f"{one.mark} {one.colour}".strip() for one in shown)
-    yield Piece("results", "results", at.x, at.y, at.size, _row(shown, at.step[0]), label)
+    if shown := scene.results[:most]:
+        label = "last results, the newest first: " + ", ".join(f"{one.mark} {one.colour}".strip() for one in shown)
+        yield from _put(sheet, "results", "results", "results", _row(shown), label)
 
 
 @lru_cache(maxsize=1024)
-def _row(results: tuple[Result, ...], apart: float) -> str:
+def _row(results: tuple[Result, ...]) -> str:
     """The results side by side."""
     parts = [text("Last", 0, -29, 13, FELT_LINE, anchor="start")]
     for index, result in enumerate(results):
-        x = index * apart
+        x = 48 * index
         edge, thick = (WHITE, 2.2) if index == 0 else (FELT_LINE, 0.8)
         fill = POCKET.get(result.colour, NIGHT)
         parts += [
@@ -182,12 +181,10 @@ def _held(scene: Scene) -> dict[str, int]:
 def _marks(scene: Scene, sheet: Sheet) -> Iterator[Piece]:
     held = _held(scene)
     for mark in scene.marks:
-        if (at := sheet.anchors.get(mark.place)) is None:
-            continue
-        if mark.place in held:
+        if mark.place not in held:
+            yield from _put(sheet, mark.place, mark.id, "mark", pill(clipped(mark.word, 34)), mark.word)
+        elif (at := sheet.anchors.get(mark.place)) is not None:
             yield Piece(mark.id, "mark", *at.of(mark.index, held[mark.place]), at.size, _frame(mark.word))
-        else:
-            yield Piece(mark.id, "mark", at.x, at.y, at.size, pill(clipped(mark.word, 34)), mark.word)
 
 
 @lru_cache(maxsize=256)
@@ -212,9 +209,9 @@ def _card(card: CardAt, x: float, y: float, size: float, home: str) -> Piece:
 
 
 def _button(scene: Scene, sheet: Sheet) -> Iterator[Piece]:
-    if scene.button and (at := sheet.anchors.get(f"button-{scene.button}")) is not None:
-        disc = element("circle", r=14, fill="#fdfcf8", stroke="#59626b", stroke_width=1.5)
-        yield Piece("button", "button", at.x, at.y, at.size, disc + text("D", 0, 0, 16, NIGHT, font_weight="600"), "button")
+    disc = element("circle", r=14, fill="#fdfcf8", stroke="#59626b", stroke_width=1.5)
+    drawn = disc + text("D", 0, 0, 16, NIGHT, font_weight="600")
+    return _put(sheet, f"button-{scene.button}", "button", "button", drawn, "button")
 
 
 def _meters(scene: Scene, sheet: Sheet) -> Iterator[Piece]:
@@ -228,11 +225,10 @@ def _meters(scene: Scene, sheet: Sheet) -> Iterator[Piece]:
 
 def _winner(scene: Scene, sheet: Sheet) -> Iterator[Piece]:
     """The point marker: a clear ring with a knob, set on the winning number."""
-    if scene.winner and (at := sheet.anchors.get(scene.winner)) is not None:
-        ring = element("circle", r=20, fill="none", stroke=BRASS_FILL, stroke_width=5)
-        edge = element("circle", r=23, fill="none", stroke=NIGHT, stroke_width=1.2)
-        knob = element("path", d="M0 -34l7 11h-14z", fill=BRASS_FILL, stroke=NIGHT)
-        yield Piece("marker", "marker", at.x, at.y, at.size, ring + edge + knob, "point marker", "rack", "rack")
+    ring = element("circle", r=20, fill="none", stroke=BRASS_FILL, stroke_width=5)
+    edge = element("circle", r=23, fill="none", stroke=NIGHT, stroke_width=1.2)
+    knob = element("path", d="M0 -34l7 11h-14z", fill=BRASS_FILL, stroke=NIGHT)
+    return _put(sheet, scene.winner, "marker", "marker", ring + edge + knob, "point marker", "rack", "rack")
 
 
 def _ball(scene: Scene, sheet: Sheet) -> Iterator[Piece]:
@@ -252,8 +248,7 @@ def _ball(scene: Scene, sheet: Sheet) -> Iterator[Piece]:
 
 
 def _says(scene: Scene, sheet: Sheet) -> Iterator[Piece]:
-    if scene.says and (at := sheet.anchors.get("says")) is not None:
-        yield Piece("says", "says", at.x, at.y, at.size, pill(scene.says, 20), scene.says)
+    return _put(sheet, "says", "says", "says", pill(scene.says, 20), scene.says) if scene.says else iter(())
 
 
 # Pictures and what a page is sent
