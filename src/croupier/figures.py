@@ -25,6 +25,11 @@ def decimal(number: float | Fraction, places: int = 4, sign: str = "") -> str:
     return f"{value:{sign},.{places}f}"
 
 
+def inches(number: float) -> str:
+    """ "7", "2.36"."""
+    return f"{number:.2f}".rstrip("0").rstrip(".")
+
+
 def percent(number: float | Fraction | Mapping[str, Any] | None, places: int = 4, sign: str = "") -> str:
     """Return a share as a percentage; reports give it beside the exact fraction, or as None where it is not known."""
     share = number["float"] if isinstance(number, Mapping) else number

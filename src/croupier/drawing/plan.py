@@ -10,8 +10,8 @@ from math import cos, dist, radians, sin
 from typing import NamedTuple
 
 from croupier.drawing.letters import SANS_BOLD, Face, outline_of, size_of, width_of
-from croupier.drawing.svg import inches
 from croupier.errors import InputError
+from croupier.figures import inches
 
 Point = tuple[float, float]
 CIRCLE_POINTS = 36  # of a circle's outline where it is compared with others

@@ -15,8 +15,9 @@ from croupier.drawing import paint
 from croupier.drawing.letters import FONT_FAMILIES, SANS, SANS_BOLD, short, size_of
 from croupier.drawing.marks import Mark, marks
 from croupier.drawing.plan import Circle, Dimension, Drawn, Part, Picture, Plan, Shape, Words, box
-from croupier.drawing.svg import drawing, element, inches
+from croupier.drawing.svg import drawing, element
 from croupier.errors import InputError
+from croupier.figures import inches
 
 LEAST_SCALE, MOST_SCALE = Fraction(1), Fraction(40)
 POINT = 1 / 72

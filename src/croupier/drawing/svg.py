@@ -3,6 +3,8 @@
 from functools import lru_cache
 from html import escape
 
+from croupier.figures import inches
+
 FONT = "'Helvetica Neue', Helvetica, Arial, 'Liberation Sans', sans-serif"
 
 
@@ -53,11 +55,6 @@ def text(
 def points(*corners: tuple[float, float]) -> str:
     """The corners of a polygon."""
     return " ".join(f"{_value(x)},{_value(y)}" for x, y in corners)
-
-
-def inches(number: float) -> str:
-    """ "7", "2.36"."""
-    return f"{number:.2f}".rstrip("0").rstrip(".")
 
 
 def _value(value: object) -> str:

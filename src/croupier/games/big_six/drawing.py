@@ -7,7 +7,7 @@ from functools import lru_cache
 
 from croupier.drawing.plan import Circle, Dimension, Drawn, Part, Plan, Pointed, Shape, from_top, sector
 from croupier.drawing.scaled import on, on_screen
-from croupier.drawing.svg import inches
+from croupier.figures import inches
 from croupier.games.big_six.geometry import layout, section_odds
 from croupier.games.big_six.lettering import INNER, MARGIN, OUTER, detail, heights, radial, rim_inches
 from croupier.games.big_six.rules import BigSixRules, wheel_of

@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from croupier.drawing.letters import SANS, SANS_BOLD, size_of, width_of
 from croupier.drawing.plan import Drawn, Part, Plan, Shape, Words, from_top, sector
-from croupier.drawing.svg import inches
+from croupier.figures import inches
 from croupier.games.big_six.rules import BigSixRules
 from croupier.games.kit.table.projections import Detail
 

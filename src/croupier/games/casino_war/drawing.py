@@ -10,8 +10,8 @@ from math import cos, degrees, dist, radians, sin
 
 from croupier.drawing.letters import SANS, SANS_BOLD, SERIF, size_of, width_of
 from croupier.drawing.plan import Circle, Drawn, Part, Plan, Shape, Words, box_about
-from croupier.drawing.svg import inches
 from croupier.errors import InputError
+from croupier.figures import inches
 from croupier.games.casino_war.geometry import (
     DEVICES,
     GAP,

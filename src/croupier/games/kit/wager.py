@@ -2,10 +2,13 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
 
 from croupier.equipment.awards import Award, Odds
 from croupier.games.kit.play.refused import Refused
-from croupier.games.kit.table.geometry import Spot
+
+if TYPE_CHECKING:
+    from croupier.games.kit.table.geometry import Spot
 
 
 @dataclass(frozen=True, slots=True)
@@ -16,7 +19,7 @@ class Wager:
     kind: str
     on: tuple[str, ...]
     odds: Odds
-    places: tuple[Spot, ...]
+    places: "tuple[Spot, ...]"
     rule: str
     offered: bool = True
     paid_by: str = ""  # the rule that states its odds, where that is no line of the payouts

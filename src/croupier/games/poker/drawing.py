@@ -15,9 +15,9 @@ from croupier.drawing.chips import in_chips, short
 from croupier.drawing.letters import SANS_BOLD
 from croupier.drawing.plan import Circle, Part, Plan, Point, Words, box_about, fitted
 from croupier.drawing.scaled import on_screen
-from croupier.drawing.svg import inches
 from croupier.equipment.cards import FACES, UNKNOWN
 from croupier.equipment.cards import name as name_of
+from croupier.figures import inches
 from croupier.games.kit.game import Drawing
 from croupier.games.kit.play.decider import Event
 from croupier.games.kit.table import art

@@ -12,7 +12,8 @@ from typing import NamedTuple
 from croupier.drawing.paint import FELT
 from croupier.drawing.plan import Circle, Drawn, Part, Plan, Shape, Words, box, box_about, fitted, moved, round_about
 from croupier.drawing.scaled import on_screen
-from croupier.drawing.svg import element, inches
+from croupier.drawing.svg import element
+from croupier.figures import inches
 from croupier.games.kit.table import art
 from croupier.games.kit.table.boxes import people, printed_in
 from croupier.games.kit.table.geometry import (

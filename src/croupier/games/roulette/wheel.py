@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 from croupier.drawing.letters import SANS_BOLD, width_of
 from croupier.drawing.plan import Circle, Dimension, Drawn, Part, Plan, Pointed, Shape, Words, from_top, sector
-from croupier.drawing.svg import inches
+from croupier.figures import inches
 from croupier.games.kit.table.projections import Anchor, turning
 from croupier.games.roulette.rules import RouletteRules, wheel_of
 

@@ -7,7 +7,8 @@ from dataclasses import replace
 from croupier.drawing.letters import SERIF
 from croupier.drawing.paint import FELT, FELT_DEEP, FELT_LINE, NIGHT, RAIL, RAIL_LINE, WHITE
 from croupier.drawing.plan import Drawn, Part, Picture, Plan, Point, Shape, Words, box, box_about, fitted
-from croupier.drawing.svg import element, inches, points, text
+from croupier.drawing.svg import element, points, text
+from croupier.figures import inches
 from croupier.games.kit.table.geometry import Box, Holder, TableSize
 
 SLOT = (4.4, 0.9)  # of a drop box or a tip box, in inches

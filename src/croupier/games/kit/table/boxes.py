@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 from croupier.drawing.plan import Drawn, Part, Plan, Point, Words, box, fitted
 from croupier.drawing.scaled import on, on_screen
-from croupier.drawing.svg import inches
+from croupier.figures import inches
 from croupier.games.kit.table import art
 from croupier.games.kit.table.geometry import Area, Box, Holder, Layout, Lie, TableSize, require_size, too_small
 from croupier.games.kit.table.projections import Anchor, Felt, FeltArea, Sheet, box_hit, standing

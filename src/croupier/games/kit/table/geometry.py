@@ -8,8 +8,8 @@ from fractions import Fraction
 from math import cos, pi, sin, tau
 from typing import NamedTuple
 
-from croupier.drawing.svg import inches
 from croupier.errors import InputError
+from croupier.figures import inches
 from croupier.part import value_class
 from croupier.rulebook.shape import Rules
 
