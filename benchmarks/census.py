@@ -10,18 +10,18 @@ from numpy.typing import NDArray
 from croupier.chance.random.compiled import kernel
 from croupier.equipment.cards import FACES
 from croupier.games.poker.hands import best_value, lookup
-from croupier.games.poker.hands.kernels import ENOUGH, U, place, suited_ranks
+from croupier.games.poker.hands.kernels import U, of_sum
 
 CARDS = 7
 
 
 def frequencies() -> NDArray[np.int64]:
     """How many of the 133,784,560 hands have each value."""
-    known = lookup.deck(), lookup.placed(CARDS)[0], lookup.table("high", CARDS)
+    known = lookup.tables(CARDS, "high")
 
     def part(top: int) -> NDArray[np.int64]:
         counts = np.zeros(best_value("high") + 1, np.int64)
-        count(top, *known, counts)
+        count(top, known, counts)
         return counts
 
     with ThreadPoolExecutor(cpu_count()) as pool:  # large parts first, so that no thread is left alone with one at the end
@@ -30,14 +30,12 @@ def frequencies() -> NDArray[np.int64]:
 
 
 @kernel
-def count(top: int, deck: Any, index: Any, table: Any, counts: NDArray[np.int64]) -> None:
+def count(top: int, known: Any, counts: NDArray[np.int64]) -> None:
     """Add the values of all hands with this highest card."""
-    words, masks, _ = deck
-    start, plain, suited = table
-    multiplier, bucket_shift, inside, displaced = index
+    words, masks = known.words, known.masks
     chosen = np.arange(top, top - CARDS + 2, -1)  # all but the two lowest, which are loops of their own
     while True:
-        upper, upper_mask = start, U(0)
+        upper, upper_mask = known.starts[0], U(0)
         for card in chosen:
             upper += words[card]
             upper_mask |= masks[card]
@@ -45,10 +43,7 @@ def count(top: int, deck: Any, index: Any, table: Any, counts: NDArray[np.int64]
             total, mask = upper + words[last_but_one], upper_mask | masks[last_but_one]
             for last in range(last_but_one):
                 hand = total + words[last]
-                if hand & ENOUGH:
-                    counts[suited[suited_ranks(hand, mask | masks[last])]] += 1
-                else:
-                    counts[plain[place(hand, multiplier, bucket_shift, inside, displaced)]] += 1
+                counts[of_sum(0, hand, mask | masks[last], known)] += 1
         if not advance(chosen):
             return
 

@@ -14,7 +14,7 @@ from benchmarks.row import Row
 from croupier.analysis.edition import open_edition
 from croupier.analysis.simulation.simulation import planned
 from croupier.games.kit.simulation.plan import Asked, Chunk
-from croupier.games.wheel.simulation.plan import BLOCK, WheelPlan
+from croupier.games.wheel.simulation import BLOCK, WheelPlan
 
 EDITION = "pa-2011-proposed/roulette"
 WAGERS, TURNS = 20, 5

@@ -193,14 +193,12 @@ def simulate(
     stack: str | None = None,
     until: str | None = None,
     wager: str | None = None,
-    version: str = "",
 ) -> dict[str, object]:
     """Rounds of an edition simulated, in the shape of `croupier simulate --json`; `bets` are wagers and amounts on a wheel.
 
     `resume` is a file that keeps what is finished, so that an interrupted simulation can continue. In poker `policy` is one
     for all players or one for each, such as "tight,loose", and `stack` what each has before every hand: "200.00". With
     `until`, such as "0.01%", it stops where half the interval of that `wager`'s edge, or of the first one's, is so wide.
-    Casino War's `version` "electronic" has `players` as its stations.
 
     >>> import croupier
     >>> report = croupier.simulate("pa-2012/casino-war", 100_000, seed=7)
@@ -231,7 +229,6 @@ def simulate(
         policy=policy,
         stack=stack,
         until=None if until is None else half_width_of(until),
-        version=version,
     )
     plan = simulation.planned(opened, asked)
     stop = None if asked.until is None else simulation.stopping(opened, plan, asked.until, wager, bets=bets)
@@ -242,7 +239,6 @@ def simulate(
         "--wager": wager,
         "--seed": seed,
         "--players": players,
-        "--version": version or None,
         "--policy": policy,
         "--stack": stack,
     }
@@ -270,11 +266,10 @@ def sessions(
     engine: str = "threads",
     workers: int | None = None,
     resume: str | None = None,
-    paths: str | None = None,
 ) -> dict[str, object]:
     """Sessions of one player, in the shape of `croupier simulate --sessions --json`; amounts are dollars: "200.00".
 
-    `bets` lie on every round. `paths` is a Parquet file for every round of each session.
+    `bets` lie on every round.
 
     >>> import croupier
     >>> report = croupier.sessions("pa-2012/casino-war", 2_000, 100, bankroll="200.00", seed=7)
@@ -286,11 +281,9 @@ def sessions(
     from croupier.analysis.assumptions.command_line import command_line
     from croupier.analysis.assumptions.simulations import with_assumptions
     from croupier.analysis.edition import open_edition
-    from croupier.analysis.simulation.session_report import replay_terms
     from croupier.analysis.simulation.simulation import planned_sessions, simulate
     from croupier.equipment.money import cents
     from croupier.games.kit.simulation.plan import Asked
-    from croupier.simulation.paths import require_paths, write_paths
 
     opened = open_edition(name, wheel=wheel)
     require_types(globals()["sessions"], locals())
@@ -306,13 +299,8 @@ def sessions(
         to_cover_card=to_cover_card,
     )
     plan = planned_sessions(opened, asked)
-    if paths is not None:
-        require_paths(paths, plan)
     counted = simulate(opened, plan, engine_name=engine, workers=workers, bets=bets, resume=resume)
     options: dict[str, object] = {"--seed": seed, "--strategy": strategy, "--to-cover-card": to_cover_card}
     options |= {"--bet": [f"{what} {much}" for what, much in bets], "--wheel": wheel, "--sessions": sessions}
     options |= {"--session-rounds": rounds, "--bankroll": bankroll, "--stop-win": stop_win, "--json": True}
-    report = with_command(with_assumptions(opened, plan, asked, counted), command_line("simulate", [name], options))
-    if paths is not None:
-        write_paths(plan, paths, replay_terms(report))
-    return report
+    return with_command(with_assumptions(opened, plan, asked, counted), command_line("simulate", [name], options))

@@ -18,7 +18,9 @@ def part(declared: type[T]) -> type[T]:
 def value_class(declared: type[T]) -> type[T]:
     """Declare a value that equals another one of its class with equal fields. mypy lets nobody change one."""
     made: Any = part(declared)
-    made.__match_values__ = staticmethod(attrgetter("__class__", *made.__dataclass_fields__))
+    compared = [each for each in made.__dataclass_fields__.values() if each.compare]
+    made._compared = staticmethod(attrgetter("__class__", *(each.name for each in compared)))
+    made._hashed = staticmethod(attrgetter("__class__", *(each.name for each in compared if each.hash is not False)))
     for name, method in (("__eq__", _equal), ("__hash__", _hash), ("__repr__", _repr)):
         if name not in declared.__dict__:
             setattr(made, name, method)
@@ -27,13 +29,14 @@ def value_class(declared: type[T]) -> type[T]:
 
 
 def _equal(self: Any, other: Any) -> bool:
-    return self.__class__ is other.__class__ and self.__match_values__(self) == self.__match_values__(other)
+    return self.__class__ is other.__class__ and self._compared(self) == self._compared(other)
 
 
 def _hash(self: Any) -> int:
-    return hash(self.__match_values__(self))
+    return hash(self._hashed(self))
 
 
 def _repr(self: Any) -> str:
-    says = ", ".join(f"{name}={getattr(self, name)!r}" for name in self.__dataclass_fields__)
+    shown = (name for name, each in self.__dataclass_fields__.items() if each.repr)
+    says = ", ".join(f"{name}={getattr(self, name)!r}" for name in shown)
     return f"{type(self).__name__}({says})"

@@ -43,7 +43,6 @@ def faces() -> dict[str, tuple[tuple[Any, ...], Callable[[Any], object]]]:
         "until": ((text, nothing), lambda it: croupier.simulate(WAR, 10, until=it)),
         "resume": ((text, nothing), lambda it: croupier.simulate(WAR, 10, resume=it)),
         "sessions": ((number,), lambda it: croupier.sessions(WAR, it, 10, bankroll="100")),
-        "paths": ((text, nothing), lambda it: croupier.sessions(WAR, 10, 10, bankroll="100", paths=it)),
         "wager": ((text, nothing), edition.odds),
         "decks": ((number, nothing), lambda it: edition.odds("tie", decks=it)),
         "vary": ((text, list, tuple, nothing), lambda it: edition.solve("tie", "10%", vary=it)),

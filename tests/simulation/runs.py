@@ -1,10 +1,10 @@
-"""Whole runs of a plan, and the chunks that it is cut into."""
+"""Whole runs of a plan."""
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Mapping
 
 from croupier.games.kit.simulation.plan import Chunk, Counts, Plan
 from croupier.simulation.engines import Engine
-from croupier.simulation.run import Due, run
+from croupier.simulation.run import run
 
 
 def ran(
@@ -20,10 +20,3 @@ def ran(
         if heard is not None:
             heard(chunk, more)
     return counts
-
-
-def chunks(
-    plan: Plan, workers: int = 1, finished: Mapping[Chunk, Counts] | None = None, cuts: Sequence[int] = ()
-) -> Iterator[Chunk]:
-    """The chunks of a plan whose tasks last as long as it thinks."""
-    return iter(Due(plan, workers, finished, cuts).take, None)

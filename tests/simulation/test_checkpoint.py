@@ -16,7 +16,8 @@ from croupier.errors import InputError
 from croupier.games.kit.simulation.plan import Asked, Chunk, Counts, Plan
 from croupier.simulation.checkpoint import ResumeFile, missing
 from croupier.simulation.engines import engine
-from simulation.runs import chunks, ran
+from croupier.simulation.run import chunks
+from simulation.runs import ran
 
 WAR = "pa-2012/casino-war"
 

@@ -12,7 +12,7 @@ from croupier.analysis.simulation.wager_report import laws_of
 from croupier.errors import InputError
 from croupier.games.kit.simulation.plan import Asked, Chunk, Counts
 from croupier.simulation.precision import Closing, Trace, cuts, trace_of
-from simulation.runs import chunks
+from croupier.simulation.run import chunks
 
 WAR, WHEEL = "pa-2012/casino-war", "pa-2011-proposed/roulette"
 

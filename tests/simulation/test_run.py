@@ -14,9 +14,9 @@ from croupier.analysis.simulation.simulation import planned
 from croupier.errors import InputError
 from croupier.games.kit.simulation.plan import Asked, Chunk, Counts, Plan
 from croupier.simulation.engines import Engine, engine
-from croupier.simulation.run import Due, Timed
+from croupier.simulation.run import chunks
 from fatal_plan import FatalPlan
-from simulation.runs import chunks, ran
+from simulation.runs import ran
 
 Result = TypeVar("Result")
 
@@ -63,47 +63,6 @@ def test_chunks_cover_every_group_once(workers: int, rounds: int) -> None:
         assert there == sorted(there)
         assert_each_group_once(plan, there)
         assert not any(chunk.first < cut < chunk.first + chunk.groups for chunk in there for cut in cuts)
-
-
-@dataclass(frozen=True)
-class Groups:
-    """A plan of which only the number of groups matters."""
-
-    groups: int
-    groups_at_once: int
-
-
-def taken(groups: int, workers: int, seconds_a_group: float, at_once: int = 10) -> list[Chunk]:
-    plan: Any = Groups(groups, at_once)
-    due, found = Due(plan, workers), list[Chunk]()
-    while chunk := due.take():
-        found.append(chunk)
-        due.took(chunk, chunk.groups * seconds_a_group)
-    assert_each_group_once(plan, found)
-    return found
-
-
-def test_short_tasks_become_longer_until_they_last_a_third_of_a_second() -> None:
-    sizes = [chunk.groups for chunk in taken(100_000, 2, 1 / 1000)]
-    assert sizes[:4] == [10, 40, 160, 420]  # at most four times as many at once; 0.42 s
-    assert sizes[10] == 420
-    assert min(sizes[4:-1]) >= 10
-
-
-def test_the_last_tasks_are_short_enough_for_all_workers_to_have_one() -> None:
-    sizes = [chunk.groups for chunk in taken(2_000, 4, 1 / 1000)]
-    assert max(sizes[-4:]) <= 2_000 // 8
-
-
-def test_long_tasks_stay_as_they_are() -> None:
-    assert {chunk.groups for chunk in taken(1_000, 2, 1)} == {10}
-
-
-def test_a_task_tells_how_long_it_took() -> None:
-    plan = war_plan(100)
-    counts, seconds = Timed(plan)(Chunk(0, 1))
-    assert counts == plan.run(Chunk(0, 1))
-    assert seconds > 0
 
 
 @pytest.mark.parametrize("workers", [1, 2, 50])

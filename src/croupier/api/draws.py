@@ -3,8 +3,7 @@
 from croupier.api.equity import once, poker_edition
 from croupier.equipment.cards import cards
 from croupier.errors import InputError, require_types
-from croupier.games.poker.draws.discarding import require_single
-from croupier.games.poker.draws.odds import DrawOdds, draw_odds, hand_value
+from croupier.games.poker.draws.odds import DrawOdds, draw_odds, hand_value, require_single
 from croupier.games.poker.equity.known import draws_left
 
 

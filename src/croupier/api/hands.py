@@ -10,8 +10,7 @@ from croupier.api.equity import once, poker_edition
 from croupier.equipment.cards import Card, cards, names
 from croupier.errors import InputError
 from croupier.games.poker import hands as ranking
-from croupier.games.poker.draws.discarding import require_single
-from croupier.games.poker.draws.odds import DrawOdds, draw_odds, hand_value
+from croupier.games.poker.draws.odds import DrawOdds, draw_odds, hand_value, require_single
 from croupier.games.poker.equity.equity import Equity
 from croupier.games.poker.equity.equity import equity as work_out
 from croupier.games.poker.equity.known import Progress, draws_left

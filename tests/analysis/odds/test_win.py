@@ -84,7 +84,7 @@ def test_bands_are_those_of_the_binomial_law() -> None:
     assert "warnings" not in report
 
 
-def test_without_numpy_no_band_is_guessed(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_without_numba_no_band_is_guessed(monkeypatch: pytest.MonkeyPatch) -> None:
     """Several players are simulated; where that cannot be done, nothing is said of the spread: no normal curve."""
     monkeypatch.setattr("croupier.analysis.odds.win.find_spec", lambda name: None)
     report = told(WAR, Pace(2, 25_00, Fraction(60)))

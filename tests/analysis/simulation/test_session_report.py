@@ -12,8 +12,8 @@ from croupier.chance.bankroll import Staked, stopped
 from croupier.chance.laws.distribution import Distribution
 from croupier.games.casino_war.simulation.sessions import CHIPS
 from croupier.games.kit.simulation.plan import Asked
-from croupier.games.wheel.simulation import plan as simulation
-from croupier.games.wheel.simulation.plan import StopNets
+from croupier.games.wheel import simulation
+from croupier.games.wheel.simulation import StopNets
 
 WHEEL, SIX, WAR, MD = "pa-2011-proposed/roulette", "pa-2011-proposed/big-six", "pa-2012/casino-war", "md-1.2/casino-war"
 

@@ -1,4 +1,4 @@
-"""`simulate --sessions`, `--paths` and `--plot`: what people read, what is written and drawn, and what is refused."""
+"""`simulate --sessions` and `--plot`: what people read, what is written and drawn, and what is refused."""
 
 import struct
 import subprocess
@@ -7,7 +7,6 @@ from fractions import Fraction
 from pathlib import Path
 from xml.etree import ElementTree
 
-import pandas
 import pytest
 
 import croupier
@@ -58,11 +57,9 @@ def test_the_same_numbers_with_any_workers(run: Run) -> None:
     assert sum(count for _, count in first["final_cents"]["counts"]) == 500
 
 
-def test_from_python(run: Run, tmp_path: Path) -> None:
-    file = str(tmp_path / "paths.parquet")
-    told = croupier.sessions(WHEEL, 500, 100, bankroll=100, bets=[("red", Fraction(10))], stop_win="50", paths=file)
+def test_from_python(run: Run) -> None:
+    told = croupier.sessions(WHEEL, 500, 100, bankroll=100, bets=[("red", Fraction(10))], stop_win="50")
     assert told == run(*RED, "--stop-win", "50", "--json").json
-    assert len(pandas.read_parquet(file)) == told["rounds"]
 
 
 def test_resume(run: Run, tmp_path: Path) -> None:
@@ -71,17 +68,6 @@ def test_resume(run: Run, tmp_path: Path) -> None:
     assert run(*CARDS, "--json", "--resume", file).json == first
     fewer = ["100" if word == "500" else word for word in CARDS]
     assert "it differs in sessions (500 there, 100 asked for)" in run(*fewer, "--resume", file).refused()
-
-
-def test_paths(run: Run, tmp_path: Path) -> None:
-    file = tmp_path / "paths.parquet"
-    shown = run(*RED, "--paths", str(file))
-    rows = len(pandas.read_parquet(file))
-    assert f"{rows:,} rounds written to {file}" in shown.out
-    assert f"{rows:,} rounds played" in shown.out
-    before = file.read_bytes()
-    assert run(*RED, "--paths", str(file)).refused() == f"{file}: the file exists already; name a new one"
-    assert file.read_bytes() == before
 
 
 @pytest.mark.long
@@ -152,15 +138,11 @@ def test_plots(run: Run, tmp_path: Path) -> None:
     ((WAR, "--sessions", "5", *TEN, "--stop-win", "0"), "--stop-win is an amount above zero"),
     ((WAR, "--sessions", "5", *TEN, "--seed", "-1"), "a seed is a whole number from 0"),
     ((WAR, "--sessions", "5", "--session-rounds", "5", "--bankroll", "much"), "'much' is not an amount of money"),
-    ((WAR, "--sessions", "5", *TEN, "--paths", "a.csv"), "a.csv: paths are written as .parquet"),
-    ((WAR, "--sessions", "5", *TEN, "--paths", "nowhere/a.parquet"), "there is no such directory"),
-    ((WAR, "--sessions", "2000000", *TEN, "--paths", "a.parquet"), "--paths writes at most 100,000,000 rows"),
     ((WAR, "--sessions", "5", *TEN, "--plot", "a.pdf"), "a.pdf: a plot is drawn as .svg or .png"),
     ((WAR, "--rounds", "5", "--plot", "a"), "a: a plot is drawn as .svg or .png"),
     ((WAR, "--rounds", "5", "--plot", "nowhere/a.svg"), "nowhere/a.svg: no such folder"),
     ((WHEEL, "--rounds", "5", "--plot", "a.svg"), "--plot follows the edge from spin to spin, so it needs --every-spin"),
     ((WAR, "--rounds", "5", "--bankroll", "5"), "--bankroll is for sessions only: add --sessions N"),
-    ((WAR, "--rounds", "5", "--paths", "a.parquet"), "--paths is for sessions"),
     ((WAR,), "give --rounds N, or --sessions N with --session-rounds and --bankroll"),
     (("gge-2011/razz", "--sessions", "5", *TEN), "RAZZ"),
 ])  # fmt: skip

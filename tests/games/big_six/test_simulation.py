@@ -6,7 +6,7 @@ import pytest
 
 from croupier.games.big_six.game import GAME
 from croupier.games.big_six.wagers import catalogue
-from croupier.games.wheel.simulation.plan import book, paid
+from croupier.games.wheel.simulation import book, paid
 from games.big_six.wheel_table import GGE, PA, SYMBOLS, BigSixTable, big_six
 
 
@@ -35,7 +35,7 @@ def test_every_wager_has_its_exact_odds(edition: str) -> None:
 def test_a_book_is_its_bets_together() -> None:
     rules = big_six()
     bets = [(catalogue(rules)["$1"], Fraction(3)), (catalogue(rules)["joker"], Fraction(2))]
-    made = book(bets, GAME.stops(rules))
+    made = book([(paid(wager, GAME.stops(rules)), amount) for wager, amount in bets])
     assert made.nets[GAME.stops(rules).index("$1")] == Fraction(3 - 2, 5)
     assert made.nets[GAME.stops(rules).index("$2")] == -1
     assert sum(made.nets, Fraction(0)) / 54 == GAME.odds.book(rules, bets)[0].distribution.mean

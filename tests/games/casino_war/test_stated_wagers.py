@@ -129,7 +129,7 @@ def test_in_books_sessions_and_the_win_of_a_table(tmp_path: Path) -> None:
     assert table.means[1] == 9 * alone * 5_00
     made = (("initial", Fraction(5)), ("suited", Fraction(5)))
     plan = GAME.simulation.sessions(rules, Asked(sessions=1, rounds=1, bankroll=100_00, bets=made))
-    assert [(each.wager.name, each.stake) for each in plan.beside] == [("suited", 5_00)]
+    assert dict(plan.stakes) == {"initial": 5_00, "suited": 5_00}
 
 
 def test_from_python() -> None:

@@ -33,7 +33,7 @@ from croupier.games.kit.simulation.sessions import (
 )
 from croupier.games.roulette.game import GAME
 from croupier.games.roulette.training import NEIGHBOURS
-from croupier.games.wheel.simulation.plan import StopNets, WheelSessions
+from croupier.games.wheel.simulation import StopNets, WheelSessions
 
 BOOK = (("red", Fraction(5)), ("straight 17", Fraction(1)), ("dozen 1st 12", Fraction("2.50")))
 
@@ -78,7 +78,7 @@ def test_the_same_spins_leave_the_same_bankroll(wheel: str) -> None:
 def wheel(nets: tuple[int, ...], **asked: Any) -> WheelSessions:
     """A wheel whose stops bring these cents."""
     terms = SessionTerms(**{"sessions": 1, "rounds": 5, "bankroll": 10_00, "stake": 1_00, **asked})
-    return WheelSessions(1, terms, StopNets("red", tuple(Fraction(net, terms.stake) for net in nets)), nets)
+    return WheelSessions(1, terms, StopNets("red", tuple(Fraction(net, terms.stake) for net in nets)))
 
 
 @pytest.mark.parametrize(("nets", "asked", "expected"), [

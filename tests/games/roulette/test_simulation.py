@@ -10,7 +10,7 @@ from croupier.games.roulette.game import GAME
 from croupier.games.roulette.rules import RouletteRules
 from croupier.games.roulette.training import NEIGHBOURS
 from croupier.games.roulette.wagers import catalogue
-from croupier.games.wheel.simulation.plan import WheelPlan, book, paid
+from croupier.games.wheel.simulation import WheelPlan, book, paid
 from croupier.rulebook.values import Value
 from wheel_tables import AS_SINGLE, DOUBLE, GGE, PA, SINGLE, roulette
 
@@ -59,7 +59,7 @@ def test_every_wager_has_its_exact_odds(wheel: Mapping[str, Value]) -> None:
 def test_a_book_is_its_bets_together() -> None:
     rules = roulette(DOUBLE)
     bets = [(catalogue(rules)["red"], Fraction(5)), (catalogue(rules)["straight 17"], Fraction(1))]
-    made = book(bets, GAME.stops(rules))
+    made = book([(paid(wager, GAME.stops(rules)), amount) for wager, amount in bets])
     assert made.nets[GAME.stops(rules).index("17")] == Fraction(35 - 5, 6)
     assert made.nets[GAME.stops(rules).index("1")] == Fraction(5 - 1, 6)
     assert sum(made.nets, Fraction(0)) / 38 == GAME.odds.book(rules, bets)[0].distribution.mean

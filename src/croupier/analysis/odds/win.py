@@ -277,8 +277,8 @@ class _Spread:
         self.says = "by the exact law of a round"
         if isinstance(one.law, Distribution):
             return
-        if not find_spec("numpy"):
-            self.says = "left out: to simulate rounds of the whole table, pip install 'croupier[chance]'"
+        if not find_spec("numba"):
+            self.says = "left out: to simulate rounds of the whole table, pip install 'croupier[fast]'"
             return
         self.says = f"by {PARTS * PART_ROUNDS:,} simulated rounds of the whole table with the exact mean and variance"
         import numpy as np

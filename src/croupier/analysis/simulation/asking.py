@@ -22,7 +22,7 @@ def asked_of(
 ) -> Asked:
     """The simulation that these options ask for; those that do not go together are refused.
 
-    `of_sessions` has what only sessions take, by the names of the options: session-rounds, bankroll, stop-win, paths.
+    `of_sessions` has what only sessions take, by the names of the options: session-rounds, bankroll, stop-win.
     """
     width = None if until is None else half_width_of(until)
     if wager is not None and width is None:

@@ -92,12 +92,6 @@ def session_report(opened: Opened, plan: Sessions, counts: Counts, bets: Bets = 
     }
 
 
-def replay_terms(report: Mapping[str, object]) -> dict[str, object]:
-    """What goes with the paths of sessions: how they can be played again."""
-    names = ("edition", "status", "wheel", "sessions", "session_rounds", "bankroll_cents", "stake_cents", "stop_win_cents")
-    return {name: report[name] for name in (*names, "bets", "seed", "mode", "generator", "assumptions")}
-
-
 # Shares of sessions
 
 

@@ -37,16 +37,13 @@ Progress = Callable[[int, int, float | None], None]
 def planned(opened: Opened, asked: Asked) -> Plan:
     """The rounds that a user asks for; what this game does not have, and what is out of range, is refused."""
     require_seed(asked.seed)
-    if asked.version and asked.version not in opened.game.live.versions:
-        others = ", ".join(opened.game.live.versions) or "no other"
-        raise InputError(f"{opened.draft.title} has no version {asked.version[:30]!r}; it has {others}")
     return opened.game.simulation.plan(opened.rules, asked)
 
 
 def planned_sessions(opened: Opened, asked: Asked) -> Sessions:
     """The sessions that a user asks for; refused in the same way."""
     one = "a session is one player's, of --session-rounds rounds against the house"
-    options = ("players", "policy", "stack", "stake", "every_spin", "until", "version")
+    options = ("players", "policy", "stack", "stake", "every_spin", "until")
     refuse_options(asked, options, f"does not go with --sessions: {one}")
     require_seed(asked.seed)
     return opened.game.simulation.sessions(opened.rules, asked)

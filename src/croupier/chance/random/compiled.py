@@ -46,9 +46,11 @@ def kernel(function: Code) -> Code:
 
 
 def part(function: Code) -> Code:
-    """Compile the function into the kernels that call it. For Python it stays as it is."""
-    from numba.extending import register_jitable
-
+    """Compile the function into the kernels that call it. For Python it stays as it is, with Numba or without."""
+    try:
+        from numba.extending import register_jitable
+    except ModuleNotFoundError:
+        return function
     return register_jitable(nogil=True, forceinline=True, no_cfunc_wrapper=True)(function)
 
 

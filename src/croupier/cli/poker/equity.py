@@ -21,7 +21,7 @@ from croupier.games.poker.equity.equity import MOST_SAMPLES, SAMPLES, Equity, Ha
 @click.option(
     "--policy",
     metavar="P",
-    help="Draw games: what players keep: low-8 (the default), low-5 to low-13, pat, alone, alone-2-7.",
+    help="Draw games: what players keep: low-8 (the default), low-5 to low-13, pat.",
 )
 @click.option(
     "--samples", type=click.IntRange(2, MOST_SAMPLES), metavar="N", help=f"Sample so many deals ({SAMPLES:,} where needed)."

@@ -15,14 +15,13 @@ from croupier.analysis.simulation.wager_report import laws_of
 from croupier.cli.simulate.printing import print_rounds, print_sessions
 from croupier.cli.terminal.amounts import Count
 from croupier.cli.terminal.assumptions import repeatable
-from croupier.cli.terminal.plots import draw_plot, report_is_out, require_plot, theme_option
+from croupier.cli.terminal.plots import draw_plot, require_plot, theme_option
 from croupier.cli.terminal.progress import progress_bar
 from croupier.cli.terminal.sheets import require_sheet, sheet_option, write_sheet
-from croupier.cli.terminal.show import Command, counted, print_json, wheel_option
+from croupier.cli.terminal.show import Command, print_json, wheel_option
 from croupier.documents.plots.caption import draw_simulation
 from croupier.errors import InputError
 from croupier.games.kit.simulation.plan import Asked, Plan
-from croupier.new_file import require_new
 from croupier.simulation.precision import Closing, Trace, trace_of
 
 
@@ -36,7 +35,6 @@ from croupier.simulation.precision import Closing, Trace, trace_of
 @click.option("--policy", metavar="P[,P…]", help="Poker: call, fold, random, tight or loose; one for all, or by seat.")
 @click.option("--stack", metavar="AMOUNT", help="Poker: each player's stack before every hand, such as 200.00.")
 @click.option("--strategy", metavar="HOW", help="Casino War: war (the default), surrender or best.")
-@click.option("--version", default="", metavar="V", help="Casino War: electronic, with --players as its stations (1).")
 @click.option("--to-cover-card", is_flag=True, help="Casino War: deal each shoe to its cover card; not compared.")
 @click.option("--bet", multiple=True, metavar="'WAGER AMOUNT'", help="Wheels, sessions: a bet; repeat it for several.")
 @click.option("--stake", metavar="AMOUNT", help="Amount on every wager, paid in the chips in play; without it a unit.")
@@ -46,7 +44,6 @@ from croupier.simulation.precision import Closing, Trace, trace_of
 @click.option("--session-rounds", type=Count(), metavar="K", help="Sessions: most rounds of each.")
 @click.option("--bankroll", metavar="AMOUNT", help="Sessions: what the player begins with, such as 200.00.")
 @click.option("--stop-win", metavar="AMOUNT", help="Sessions: the win at which the player stops.")
-@click.option("--paths", metavar="FILE", help="Sessions: write every round of each to a new FILE (.parquet).")
 @click.option("--plot", metavar="FILE", help="Draw the edge by rounds, or the bankrolls, to FILE (.svg or .png).")
 @theme_option
 @sheet_option
@@ -65,7 +62,6 @@ def simulate(
     session_rounds: int | None,
     bankroll: str | None,
     stop_win: str | None,
-    paths: str | None,
     plot: str | None,
     file: str | None,
     engine: str,
@@ -79,9 +75,9 @@ def simulate(
     The same edition, rounds and seed give the same numbers on any machine, with any engine and any number of workers.
     """
     opened = open_edition(edition, wheel=wheel)
-    _require_apart({"--resume": resume, "--plot": plot, "--paths": paths, "-o": file})
+    _require_apart({"--resume": resume, "--plot": plot, "-o": file})
     require_sheet(file)
-    of_sessions = {"session-rounds": session_rounds, "bankroll": bankroll, "stop-win": stop_win, "paths": paths}
+    of_sessions = {"session-rounds": session_rounds, "bankroll": bankroll, "stop-win": stop_win}
     asked = asked_of(
         rounds=rounds, until=until, wager=wager, sessions=sessions, of_sessions=of_sessions, bet=bet, stake=stake,
         **of_games,
@@ -90,7 +86,7 @@ def simulate(
     if sessions is None:
         _rounds(run)
     else:
-        _sessions(run, paths)
+        _sessions(run)
 
 
 class Run(NamedTuple):
@@ -156,25 +152,14 @@ def _rounds(run: Run) -> None:
             draw_plot(run.plot, lambda file: draw_simulation(opened, report, lines, file), json_=run.json_)
 
 
-def _sessions(run: Run, paths: str | None) -> None:
-    from croupier.analysis.simulation.session_report import replay_terms
-    from croupier.simulation.paths import require_paths, write_paths
-
+def _sessions(run: Run) -> None:
     plan = planned_sessions(run.opened, run.asked)
     require_plot(run.plot)
-    if paths is not None:
-        require_paths(paths, plan)
-        require_new(paths)
     report = run.report(plan)
     if run.json_:
         print_json(report)
     else:
         print_sessions(run.opened, report)
-    if paths is not None:
-        with report_is_out():
-            rows = write_paths(plan, paths, replay_terms(report))
-        if not run.json_:
-            click.echo(f"{counted(rows, 'round')} written to {paths}")
     if run.file is not None:
         write_sheet(run.file, csv_of(report), json_=run.json_)
     if run.plot is not None:

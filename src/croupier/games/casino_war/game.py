@@ -168,7 +168,7 @@ class WarOdds(Odds["WarRules"]):
 
         if alone := next((name for name in ("boxes", "meter") if asks.pop(name, None) is not None), None):
             raise InputError(f"--{alone} goes with bets, such as --bet 'initial 5' --bet 'tie 1'")
-        cards = {name: asks.get(name) for name in ("decks", "shoe", "stake")}
+        cards = _only(asks, "decks", "shoe", "stake")
         rules = at_stake(rules, cards["stake"])
         lines = exact.odds(rules, **asks)
         lines = [_of_amount(rules, line) for line in lines] + electronic.lines(rules, lines, **cards)
@@ -180,24 +180,21 @@ class WarOdds(Odds["WarRules"]):
         return [given if line.wager == given.wager else line for line in lines]
 
     def of_wager(self, rules: WarRules, wager: Wager, stake: int | None = None) -> Exact:
-        for line in self.lines(rules, stake=stake):
-            if line.wager == wager.name:
-                return line
         if wager.name == "war":
             raise InputError("war has no odds of its own: they are those of the initial wager it belongs to")
-        raise InputError(f"{wager.name} is not determined: the rules in force do not tell all that its odds need")
+        return super().of_wager(rules, wager, stake)
 
     def book(self, rules: WarRules, bets: Bets, **asks: Any) -> list[Exact]:
         """All bets of the player's boxes together, by strategy: they see the same dealer's cards."""
         from croupier.games.casino_war.odds import books
         from croupier.games.casino_war.stations import odds as electronic
 
-        cards = {name: asks.get(name) for name in ("decks", "shoe")}
+        cards = _only(asks, "decks", "shoe")
         if any(wager.kind.startswith(electronic.PREFIX) for wager, _ in bets):
             return list(electronic.books(rules, bets, **cards))
         if all(wager.name == "tie" for wager, _ in bets) and asks.get("boxes") is None:
-            cents = sum((100 * amount for _, amount in bets), Fraction(0))
-            lines = [line for line in self.lines(rules, stake=books.whole(cents), **cards) if line.wager == "tie"]
+            stake = books.whole(sum((100 * amount for _, amount in bets), Fraction(0)))
+            lines = self.of_kind(rules, "tie", stake=stake, **cards)
             if rules.wagers.tie == "also alone":
                 return lines
             note = f"alone it is not lawful: a Tie Wager is made beside an Initial Wager ({rules.cite('wagers.tie')})"
@@ -216,16 +213,15 @@ class WarOdds(Odds["WarRules"]):
             return []
         rules = books.at_bets(rules, bets)
         book = _book(rules, bets, **asks)
-        cards = {name: asks.get(name) for name in ("decks", "shoe")}
-        return books.spreads(rules, book, _dealt(rules, **cards)) if len(book.boxes) > 1 else []
+        return books.spreads(rules, book, _dealt(rules, **_only(asks, "decks", "shoe"))) if len(book.boxes) > 1 else []
 
     def book_edges(self, rules: WarRules, bets: Bets, **asks: Any) -> Mapping[tuple[str, str | None], Fraction]:
         from croupier.games.casino_war.odds import books
 
         if not any(wager.kind == "initial" for wager, _ in bets):
             return super().book_edges(rules, bets, **asks)
-        rules, cards = books.at_bets(rules, bets), _dealt(rules, asks.get("decks"), asks.get("shoe"))
-        edges = books.edges(rules, _book(rules, bets, **asks), cards)
+        rules = books.at_bets(rules, bets)
+        edges = books.edges(rules, _book(rules, bets, **asks), _dealt(rules, **_only(asks, "decks", "shoe")))
         return {("book", strategy): edge for strategy, edge in edges.items()}
 
     def table(self, rules: WarRules, bets: Bets, players: int, strategy: str | None = None) -> Together:
@@ -243,46 +239,31 @@ class WarOdds(Odds["WarRules"]):
             assert isinstance(line, BookOdds)
             assert line.together is not None
             return line.distribution.scaled(line.together.staked)
-        from croupier.games.casino_war.simulation.table_rounds import drawn
+        from croupier.games.casino_war.simulation.sessions import table_rounds
 
-        return partial(drawn, rules, bets, players, strategy or "war")
+        return partial(table_rounds, rules, bets, players, strategy or "war")
 
     def table_edge(self, rules: WarRules, bets: Bets, players: int, strategy: str | None = None) -> Fraction:
         from croupier.games.casino_war.odds import books
 
         return books.edge(_table(rules, bets, players, strategy))
 
-    def assumptions(
-        self,
-        rules: WarRules,
-        *,
-        decks: int | None = None,
-        shoe: Composition | None = None,
-        plan: WarPlan | WarSessions | None = None,
-        **asks: Any,
-    ) -> Mapping[str, object]:
+    def assumptions(self, rules: WarRules, **asks: Any) -> Mapping[str, object]:
         """The cards that are dealt from, of how many where they are a part of all there are, and when they are shuffled."""
-        fresh = {"shoe_model": _shoe_model(plan)}
+        decks, shoe, fresh = asks.get("decks"), asks.get("shoe"), {"shoe_model": _shoe_model(asks.get("plan"))}
         if shoe is not None:
             return {"cards": shoe.size, **fresh}
         dealt = rules.decks_in_shoe if decks is None else decks
         batch = {"batch": rules.batch_dealt} if decks is None and rules.batch_dealt else {}
         return {"decks": dealt, "cards": 52 * dealt, "shoe": rules.shoe.kind, **batch, **fresh}
 
-    def outside(
-        self,
-        rules: WarRules,
-        *,
-        decks: int | None = None,
-        shoe: object = None,
-        players: int | None = None,
-        stake: int | None = None,
-        boxes: int | None = None,
-        wagers: Sequence[str] = (),
-        **asks: Any,
-    ) -> tuple[str, ...]:
+    def outside(self, rules: WarRules, *, wagers: Sequence[str] = (), **asks: Any) -> tuple[str, ...]:
         """A table deals from so many decks, to so many players and boxes; a shoe of one's own is never a rule's."""
-        broken = () if stake is None else _limits_broken(rules, stake, wagers)
+        from croupier.games.casino_war.stakes import bounds
+
+        decks, shoe, players, stake, boxes = map(asks.get, ("decks", "shoe", "players", "stake", "boxes"))
+        beyond = () if stake is None else (bounds(rules, wager).broken(stake) for wager in wagers or ("initial",))
+        broken = tuple(dict.fromkeys(rule for rule in beyond if rule))
         if boxes is not None:
             broken += ("wagers.boxes",) if boxes > rules.wagers.boxes else ()
             players = (players or 1) - 1 + boxes
@@ -290,59 +271,41 @@ class WarOdds(Odds["WarRules"]):
             broken += rules.decks_rules
         return broken if players is None or rules.allows("seats", players) else (*broken, "seats")
 
-    def details(
-        self,
-        rules: WarRules,
-        *,
-        decks: int | None = None,
-        shoe: Composition | None = None,
-        players: int | None = None,
-        stake: int | None = None,
-        **asks: object,
-    ) -> Mapping[str, Mapping[str, Fraction]]:
+    def details(self, rules: WarRules, **asks: Any) -> Mapping[str, Mapping[str, Fraction]]:
         """The progressive beside its odds: how often each award comes, its return, and the meter at which it is fair.
 
         Of the electronic version, where it is offered, how alike two stations fare on one hand.
         """
         from croupier.games.casino_war.odds.meters import numbers
         from croupier.games.casino_war.rules import at_stake
-        from croupier.games.casino_war.stations import odds as electronic_odds
+        from croupier.games.casino_war.stations import odds as electronic
 
-        rules = at_stake(rules, stake)
-        alike = electronic_odds.details(rules, decks=decks, shoe=shoe)
-        shared = {f"{electronic_odds.PREFIX}initial": alike} if alike else {}
-        told = numbers(rules, decks=decks, shoe=shoe, players=players) if shoe is None or shoe.faces else {}
-        return {"progressive": told, **shared} if told else shared
+        rules, shoe = at_stake(rules, asks.get("stake")), asks.get("shoe")
+        told = {
+            "progressive": numbers(rules, **_only(asks, "decks", "shoe", "players")) if shoe is None or shoe.faces else {},
+            f"{electronic.PREFIX}initial": electronic.details(rules, **_only(asks, "decks", "shoe")),
+        }
+        return {wager: more for wager, more in told.items() if more}
 
     def metered(self, rules: WarRules, players: int, **asks: Any) -> tuple[list[MeteredWager], list[str]]:
         from croupier.games.casino_war.odds.meters import meters
 
         return meters(rules, players, **asks)
 
-    def whole_table(
-        self,
-        rules: WarRules,
-        *,
-        players: int = 1,
-        decks: int | None = None,
-        shoe: Composition | None = None,
-        stake: int | None = None,
-        **asks: Any,
-    ) -> list[tuple[str, Mapping[str, Fraction]]]:
+    def whole_table(self, rules: WarRules, *, players: int = 1, **asks: Any) -> list[tuple[str, Mapping[str, Fraction]]]:
         """Mean and variance, and the covariance that the shared dealer's card makes."""
         from croupier.games.casino_war.odds.whole_table import table_variance
 
-        cards: dict[str, Any] = {"decks": decks, "shoe": shoe, "stake": stake}
+        cards = _only(asks, "decks", "shoe", "stake")
         by_strategy = ((how, table_variance(rules, players, how, **cards)) for how in ("war", "surrender"))
         return [(how, {"mean": t.mean, "covariance": t.covariance, "variance": t.variance}) for how, t in by_strategy]
 
-    def warnings(self, rules: WarRules, *, visible: Composition | None = None, **asks: Any) -> list[str]:
+    def warnings(self, rules: WarRules, **asks: Any) -> list[str]:
         from croupier.games.casino_war.odds import odds as exact
         from croupier.games.casino_war.stations import odds as electronic
 
-        more = electronic.warnings(rules, decks=asks.get("decks"), shoe=asks.get("shoe"))
-        cards = {name: asks.get(name) for name in ("decks", "shoe", "players")}
-        return exact.warnings(rules, **cards) + more
+        more = electronic.warnings(rules, **_only(asks, "decks", "shoe"))
+        return exact.warnings(rules, **_only(asks, "decks", "shoe", "players")) + more
 
     def dependence(self, rules: WarRules, **asks: Any) -> Mapping[str, object]:
         """Rounds of one shoe; a device that shuffles by itself deals every round from all cards."""
@@ -350,9 +313,8 @@ class WarOdds(Odds["WarRules"]):
 
         if rules.shoe.kind != "manual":
             return {}
-        cards = {name: asks.get(name) for name in ("decks", "shoe")}
-        covered = covariances(rules, stake=asks.get("stake"), **cards)
-        return {"rounds": rounds_per_shoe(rules, **cards), "covariances": covered}
+        covered = covariances(rules, **_only(asks, "decks", "shoe", "stake"))
+        return {"rounds": rounds_per_shoe(rules, **_only(asks, "decks", "shoe")), "covariances": covered}
 
     def rounded_stake(self, rules: WarRules) -> int | None:
         from croupier.games.casino_war.odds.box import smallest_rounded
@@ -367,14 +329,14 @@ class WarOdds(Odds["WarRules"]):
 
     def laws(self, rules: WarRules, bets: Bets = (), stake: int | None = None) -> Mapping[Key, Distribution]:
         """The odds of side wagers take a player with a tie to go to War always, where they do not say otherwise."""
-        sides = ("progressive", "envy")
+        always = {"progressive": "war", "envy": "war"}
         laws = {
-            (line.wager, (line.strategy or "war") if line.wager in sides else line.strategy, ""): line.distribution
+            (line.wager, line.strategy or always.get(line.wager), ""): line.distribution
             for line in self.lines(rules, stake=stake)
         }
         for wager, amount in bets:
-            lines = self.lines(rules, stake=int(100 * amount))
-            laws |= {(line.wager, line.strategy, ""): line.distribution for line in lines if line.wager == wager.name}
+            lines = self.of_kind(rules, wager.name, stake=int(100 * amount))
+            laws |= {(line.wager, line.strategy, ""): line.distribution for line in lines}
         return laws
 
     def small(self, rules: WarRules) -> Sequence[EveryRound]:
@@ -403,11 +365,8 @@ class WarSimulation(Simulation["WarRules"]):
         alone = super().trials(rules)
         envied = rules.progressive is not None and rules.progressive.envy and rules.seats > 1
         stations = rules.electronic is not None and rules.electronic.offered
-        return [
-            *alone,
-            *([{"strategy": "war", "players": min(rules.seats, ENVIOUS)}] if envied else []),
-            *([{**asked, "version": ELECTRONIC} for asked in alone] if stations else []),
-        ]
+        more = [{"strategy": "war", "players": min(rules.seats, ENVIOUS)}] if envied else []
+        return [*alone, *more, *([{**asked, "version": ELECTRONIC} for asked in alone] if stations else [])]
 
 
 class WarDrawing(Drawing["WarRules"]):
@@ -454,7 +413,7 @@ def _dealt(rules: WarRules, decks: int | None = None, shoe: Composition | None =
 def _book(rules: WarRules, bets: Bets, **asks: Any) -> BetSet:
     from croupier.games.casino_war.odds.books import book_of
 
-    return book_of(rules, bets, **{name: asks.get(name) for name in ("boxes", "players", "meter")})
+    return book_of(rules, bets, **_only(asks, "boxes", "players", "meter"))
 
 
 def _table(rules: WarRules, bets: Bets, players: int, strategy: str | None) -> Round:
@@ -476,27 +435,19 @@ def _of_amount(rules: WarRules, line: Exact) -> Exact:
     return replace(line, note="; ".join(filter(None, (line.note, f"a wager of {dollars(side.stake)}"))))
 
 
-def _limits_broken(rules: WarRules, stake: int, wagers: Sequence[str]) -> tuple[str, ...]:
-    """The limits that a stake is beyond, of these wagers; of the Initial Wager where none is named."""
-    from croupier.games.casino_war.stakes import bounds
-
-    broken = (bounds(rules, wager).broken(stake) for wager in wagers or ("initial",))
-    return tuple(dict.fromkeys(rule for rule in broken if rule))
+def _only(asks: Mapping[str, Any], *names: str) -> dict[str, Any]:
+    """Of what is asked just this; None where it is not."""
+    return {name: asks.get(name) for name in names}
 
 
 def _shoe_model(plan: WarPlan | WarSessions | None) -> str:
     """Which cards a round is dealt from: all of them, if no simulation deals several rounds from a shoe."""
-    every = "every round from all of these cards, every order equally likely"
-    if plan is None:
-        return every
-    from croupier.games.casino_war.simulation.plan import WarPlan
-
-    dealt = plan if isinstance(plan, WarPlan) else plan.dealt
-    if dealt.fresh:
-        return every
-    if dealt.cover is not None:
+    dealt: Any = getattr(plan, "dealt", plan)  # of sessions, how their rounds are dealt
+    if dealt is None or dealt.fresh:
+        return "every round from all of these cards, every order equally likely"
+    if not dealt.compared:
         return "each shoe dealt to its cover card, then a fresh one"
-    return f"{dealt.rounds_per_shoe} rounds from each shoe, then a fresh one"
+    return f"{dealt.deal.rounds} rounds from each shoe, then a fresh one"
 
 
 GAME = CasinoWar()

@@ -8,7 +8,7 @@ table.settle()
 """
 
 from collections import Counter
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from fractions import Fraction
 
 from croupier.equipment.cards import Card, decks
@@ -62,7 +62,7 @@ class WarPlay(Play[WarRules, State]):
         return "seats", rules.seats
 
     def ends(self, event: Event, /) -> bool:
-        return isinstance(event, e.DealVoided) or (isinstance(event, e.Moved) and event.phase == "betting")
+        return isinstance(event, self.voids) or super().ends(event)
 
     def stage(self, state: State, /) -> Stage:
         return "closed" if state.phase == "closed" else "round" if state.in_round or state.stakes else "idle"
@@ -96,8 +96,9 @@ class WarShoe(Cards[WarRules, State]):
             return True
         if state.shuffler_out or not isinstance(event, e.Moved | e.DealVoided):
             return False
-        over = isinstance(event, e.DealVoided) or event.phase == "betting"
-        return rules.shoe.kind == "continuous" or (rules.shoe.kind == "reshuffling" and over)
+        return rules.shoe.kind == "continuous" or (
+            rules.shoe.kind == "reshuffling" and getattr(event, "phase", "betting") == "betting"
+        )
 
     def wants(self, rules: WarRules, state: State, command: Command) -> CardDraw | None:
         if isinstance(command, c.DealCard):
@@ -129,17 +130,17 @@ class BonusWheel(ElectronicWheel[WarRules, State]):
 
     def rings(self, rules: WarRules, state: State) -> tuple[Ring, ...]:
         spin = rules.bonus_spin
-        if spin is None or spin.weights is None:
+        weights = spin.weights if spin else None
+        if spin is None or weights is None:
             return ()
-        weights = spin.weights
         hot, community = (
             {symbol: weights[symbol] for symbol in ring if weights.get(symbol, 0) > 0}
             for ring in (spin.hot, spin.community)
         )
-        if not hot or not community:
-            return ()
         whose = dict.fromkeys(may_have_the_spin(rules, state), 1)
-        return Ring("Hot Spot", hot), Ring("position", whose), Ring("Community Pay", community)
+        return (
+            (Ring("Hot Spot", hot), Ring("position", whose), Ring("Community Pay", community)) if hot and community else ()
+        )
 
     def filled(self, command: Command, places: tuple[str, ...]) -> Command:
         return filled(command, hot=places[0], to=places[1], community=places[2])
@@ -163,17 +164,15 @@ class WarHabits(TableHabits[WarRules, State]):
         return {}
 
     def chooses(self, rules: WarRules, turn: Turn, lots: Lots, way: Lots) -> PlannedAction | None:
-        option = turn.options[0]
-        choice = option.fields.get("choice")
+        choice = turn.options[0].fields.get("choice")
         if not isinstance(choice, OneOf):
             return None
         gives_up = WAR not in choice.values or lots.chance(SURRENDERS)
-        return PlannedAction(option, {"choice": SURRENDER if gives_up else WAR})
+        return PlannedAction(turn.options[0], {"choice": SURRENDER if gives_up else WAR})
 
     def passes(self, turn: Turn) -> PlannedAction | None:
-        return next(
-            (PlannedAction(one, {"choice": SURRENDER}) for one in turn.options if one.command == c.Choose.name), None
-        )
+        option = next((one for one in turn.options if one.command == c.Choose.name), None)
+        return option and PlannedAction(option, {"choice": SURRENDER})
 
 
 class WarMethods(TableMethods):
@@ -196,21 +195,21 @@ class WarMethods(TableMethods):
         named = iter((*cards, dealer) if cards or dealer else ())
         if not self._table.open(c.DealCard.name):
             self._table.step(c.DealCard.name, to="dealer", card=UNSEEN)  # which is refused, with the reason
-        for to in self._due():
+        while self._table.open(c.DealCard.name) and self._table.state.due:
             card = next(named, None)
-            self._table.step(c.DealCard.name, to=to, **({} if card is None else {"card": card}))
+            self._table.step(c.DealCard.name, to=self._table.state.due[0], **({} if card is None else {"card": card}))
         for card in named:
             self._table.step(c.DealCard.name, to="dealer", card=card)
 
     def war(self, position: object, *, on: object = None, tie: object = 0) -> None:
         """The player at the position goes to War, with so many dollars on another tie; a station with every tie."""
-        for place in self._choose(position, on, "war"):
+        for place in self._choose(position, on, WAR):
             if tie:
                 self._table.step(c.PlaceWarTie.name, player=self._player(place), position=place, cents=tie)
 
     def surrender(self, position: object, *, on: object = None) -> None:
         """The player at the position gives up a part of the Initial Wager."""
-        self._choose(position, on, "surrender")
+        self._choose(position, on, SURRENDER)
 
     def _choose(self, position: object, on: object, choice: str) -> Sequence[str]:
         places = self._tied(position, on)
@@ -232,11 +231,6 @@ class WarMethods(TableMethods):
         """Who wagers there: who plays or sits there, or else whoever the place is called after."""
         state = self._table.state
         return str(state.positions.get(place) or state.seats.get(place, place))
-
-    def _due(self) -> Iterator[str]:
-        """Who gets a card, one after the other, until the deal is over."""
-        while self._table.open(c.DealCard.name) and self._table.state.due:
-            yield self._table.state.due[0]
 
 
 class StationMethods(WarMethods):

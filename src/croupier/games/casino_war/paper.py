@@ -1,6 +1,6 @@
 """Casino War on paper: remarks on a Rules Submission and the papers due, signs, and the gaming guide."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
 from croupier.equipment.awards import Award, Fixed, Odds
 from croupier.equipment.money import dollars
@@ -232,10 +232,8 @@ def _odds_sign(rules: WarRules) -> Sign | NotDue:
     if rules.layout.odds_where != "sign":
         return NotDue("the odds stand on the layout (layout.odds_where)", rules.cite(path))
     says = ("A War Wager is as large as the Initial Wager.",) if "Initial" in rules.wagers.war else ()
-    lines = tuple(_lines(rules))
-    stated = tuple(paths.join(("payouts", kind)) for kind in rules.payouts)
-    title = rules.in_force.draft.title
-    return Sign("odds", title, (path, *stated), chosen_limits(rules, LIMITS), lines, says=says)
+    stated, title = (paths.join(("payouts", kind)) for kind in rules.payouts), rules.in_force.draft.title
+    return Sign("odds", title, (path, *stated), chosen_limits(rules, LIMITS), tuple(_lines(rules)), says=says)
 
 
 def _lines(rules: WarRules) -> Iterator[Paid]:
@@ -244,19 +242,14 @@ def _lines(rules: WarRules) -> Iterator[Paid]:
         if kind.removesuffix("-tied") in shown:
             either = "on either deal" if kind == "tie" and rules.wagers.tie_on_war else ""
             yield Paid(_NAMES[kind], _WHEN.get(kind, either), str(rules.payouts[kind]))
+    tables: list[tuple[str, Mapping[str, Award | Odds]]] = []
     if (group := rules.progressive) and group.offered and "progressive" in shown:
-        yield from (_paid("Progressive Payout", name, award) for name, award in group.pays.items())
-        yield from (_paid("Envy Bonus", name, award) for name, award in group.envy.items())
+        tables += [("Progressive Payout", group.pays), ("Envy Bonus", group.envy)]
     if (spin := rules.bonus_spin) and spin.offered and "bonus-spin" in shown:
-        yield from (_paid("Bonus Spin, Hot Spot", name, award) for name, award in spin.hot.items())
-        yield from (_paid("Bonus Spin, Community Pay", name, award) for name, award in spin.community.items())
-    for wager in rules.side_wagers.values():
-        if wager.offered:
-            yield from (_paid(wager.title, hand, line.odds) for hand, line in wager.pays.items())
-
-
-def _paid(wager: str, name: str, award: Award | Odds) -> Paid:
-    return Paid(wager, name, str(award))
+        tables += [("Bonus Spin, Hot Spot", spin.hot), ("Bonus Spin, Community Pay", spin.community)]
+    stated = (wager for wager in rules.side_wagers.values() if wager.offered)
+    tables += [(wager.title, {hand: line.odds for hand, line in wager.pays.items()}) for wager in stated]
+    yield from (Paid(title, name, str(award)) for title, awards in tables for name, award in awards.items())
 
 
 def _limit_sign(rules: WarRules) -> Sign | NotDue:
@@ -274,31 +267,23 @@ def _limit_sign(rules: WarRules) -> Sign | NotDue:
         "every wager, meters excepted": "It bounds all that one hand is paid; progressive meters are paid beside it.",
         "the wagers of the game": "It bounds what Initial, Tie and War Wagers of one hand are paid.",
     }
+    most = Amount("Most paid per hand", amount(dollars(limit)))
     says = (covers.get(str(rules.limits.payout_covers), ""),)
-    title = rules.in_force.draft.title
-    return Sign(
-        "payout-limit",
-        title,
-        ("layout.payout_limit", "limits.payout_per_hand"),
-        (Amount("Most paid per hand", amount(dollars(limit))),),
-        says=says,
-    )
+    return Sign("payout-limit", rules.in_force.draft.title, (path, "limits.payout_per_hand"), (most,), says=says)
 
 
 def _device_sign(rules: WarRules) -> Sign | NotDue:
     path = "irregular.out_of_order"
     if "signed" not in rules.irregular.out_of_order:
         return NotDue("a device that is out of order is not signed under this text", rules.cite(path))
-    manual = rules.shoe.kind == "manual" and not rules.shoe.shuffler
-    if manual:
+    if rules.shoe.kind == "manual" and not rules.shoe.shuffler:
         return NotDue(
             "this table has no shuffler and no device to be signed: it deals from a manual shoe (shoe.shuffler, shoe.kind)",
             rules.cite(path),
         )
     device = "shuffler" if rules.shoe.kind == "manual" else "dealing device"
-    notice = Notice(
-        "×", "ink", True, "Out of order", f"This {device} is not in use. Cards are shuffled and dealt without it."
-    )
+    says = f"This {device} is not in use. Cards are shuffled and dealt without it."
+    notice = Notice("×", "ink", True, "Out of order", says)
     return Sign("out-of-order", rules.in_force.draft.title, (path,), notices=(notice,))
 
 
@@ -312,12 +297,10 @@ _RANKS = {"A": "Aces", "K": "Kings", "2": "Twos"}
 def guide_entry(rules: WarRules) -> GuideEntry:
     """The game in about a hundred words, and a tie that goes to War."""
     ranks = rules.ranks.order
-    high = _RANKS.get(ranks[0], ranks[0])
+    high, fate, tied = _RANKS.get(ranks[0], ranks[0]), rules.war.initial, rules.payouts["war-tied"]
     lost = f"{rules.surrender.lost.numerator}/{rules.surrender.lost.denominator}"
     part = "half" if lost == "1/2" else f"{lost} part"
     burned = counted(rules.burn.war, "card")
-    fate = rules.war.initial
-    tied = rules.payouts["war-tied"]
     first = (
         f"One card each; the higher wins. {high} are high, suits do not count. Place an Initial Wager before the dealer "
         "calls no more bets; a Tie Wager is up to you. Everybody gets a card face up, the dealer last. A higher card wins, "

@@ -343,8 +343,8 @@ class WarRules(kit.BankedRules):
     @property
     def side_limit(self) -> int | None:
         """The most that one hand is paid on side wagers, meters apart, where the limit of the house covers them."""
-        limit, covers = self.limits.payout_per_hand, self.limits.payout_covers
-        covered = limit is not None and covers not in (None, "the wagers of the game")
+        limit = self.limits.payout_per_hand
+        covered = self.limits.payout_covers not in (None, "the wagers of the game")
         return self.chips_in_play.pays(limit, "down") if covered and limit is not None else None
 
     @property
@@ -370,25 +370,21 @@ class WarRules(kit.BankedRules):
     @property
     def meters(self) -> dict[str, tuple[str, Meter]]:
         """The meters that the edition has by name, each with its path."""
-        meters = {}
-        if self.progressive is not None:
-            meters["progressive"] = ("progressive.meter", self.progressive.meter)
-        if self.bonus_spin is not None:
-            meters["primary"] = ("bonus_spin.primary", self.bonus_spin.primary)
-            meters["secondary"] = ("bonus_spin.secondary", self.bonus_spin.secondary)
-        return meters
+        spin = self.bonus_spin
+        found = {"progressive": ("progressive.meter", self.progressive.meter)} if self.progressive else {}
+        if spin is not None:
+            found["primary"] = ("bonus_spin.primary", spin.primary)
+            found["secondary"] = ("bonus_spin.secondary", spin.secondary)
+        return found
 
 
 @lru_cache(maxsize=64)
 def at_stake(rules: WarRules, stake: int | None, wagers: tuple[str, ...] = ("progressive", "bonus-spin")) -> WarRules:
     """The rules with this amount as the only one of the side wagers that may be of it, or of those named."""
-    spin, progressive = rules.bonus_spin, rules.progressive
-    if stake is None:
-        return rules
-    if progressive is not None and stake in rules.amounts("progressive") and "progressive" in wagers:
-        rules = replace(rules, progressive=progressive._replace(stake=Most(stake)))
-    if spin is not None and stake in rules.amounts("bonus_spin") and "bonus-spin" in wagers:
-        rules = replace(rules, bonus_spin=spin._replace(stake=Most(stake)))
+    for wager in wagers if stake is not None else ():
+        side = wager.replace("-", "_")
+        if (group := getattr(rules, side)) is not None and stake in rules.amounts(side):
+            rules = replace(rules, **{side: group._replace(stake=stake)})
     return rules
 
 
@@ -421,7 +417,7 @@ class WarRulebook(Rulebook[WarRules]):
         path, now = "bonus_spin.weights", rules.bonus_spin.weights
 
         def weight(symbol: str) -> kit.Weight:
-            where = paths.join((*paths.split(path), symbol))
+            where = paths.join(("bonus_spin", "weights", symbol))
             return kit.Weight(where, now[symbol], None, lambda n: {path: {**now, symbol: n}})
 
         return [weight(symbol) for symbol in now]

@@ -8,34 +8,37 @@ from croupier.games.casino_war.side.wager import path
 
 
 class Bounds(NamedTuple):
-    """The least and the most of a wager in cents, None without a limit, each with the rule that sets it."""
+    """What a wager may be in cents: between the ends of one of `spans` (None: no limit), and the rules that set them."""
 
-    low: int | None
+    spans: tuple[tuple[int | None, int | None], ...]
     low_rule: str
-    high: int | None
     high_rule: str
-    only: tuple[int, ...] = ()  # the amounts, where there are no others between the least and the most
+
+    @property
+    def ends(self) -> tuple[int | None, int | None]:
+        """The least and the most."""
+        return self.spans[0][0], self.spans[-1][1]
 
     def broken(self, cents: int) -> str | None:
         """The rule that a wager of so much is beyond; None where the table takes it."""
-        if (self.low is not None and cents < self.low) or (self.only and cents not in self.only):
-            return self.low_rule
-        return self.high_rule if self.high is not None and cents > self.high else None
+        if any((low or 0) <= cents and (high is None or cents <= high) for low, high in self.spans):
+            return None
+        most = self.ends[1]
+        return self.low_rule if most is None or cents <= most else self.high_rule
 
 
 @lru_cache(maxsize=256)
 def bounds(rules: WarRules, wager: str) -> Bounds:
     """Of a wager by its name. One that the edition states has limits of its own, or the most of a Tie Wager."""
-    sides = {"progressive": rules.progressive, "bonus-spin": rules.bonus_spin}
-    if sides.get(wager) is not None:
-        side = wager.replace("-", "_")
-        only, rule = rules.amounts(side), f"{side}.stake"
-        return Bounds(only[0], rule, only[-1], rule, only)
-    limits, tie = rules.limits, "limits.tie_maximum"
+    limits, tie, side = rules.limits, "limits.tie_maximum", wager.replace("-", "_")
+    if wager in ("progressive", "bonus-spin") and getattr(rules, side) is not None:
+        rule = f"{side}.stake"
+        return Bounds(tuple((one, one) for one in rules.amounts(side)), rule, rule)
     if wager in ("tie", "war-tie"):
-        return Bounds(None, "", limits.tie_maximum, tie)
+        return Bounds(((None, limits.tie_maximum),), "", tie)
     if (stated := rules.side_wagers.get(wager)) is None:
-        return Bounds(limits.minimum, "limits.minimum", limits.maximum, "limits.maximum")
+        return Bounds(((limits.minimum, limits.maximum),), "limits.minimum", "limits.maximum")
+    least, most = path(wager, "minimum"), path(wager, "maximum")
     if stated.maximum is None:
-        return Bounds(stated.minimum, path(wager, "minimum"), limits.tie_maximum, tie)
-    return Bounds(stated.minimum, path(wager, "minimum"), stated.maximum, path(wager, "maximum"))
+        return Bounds(((stated.minimum, limits.tie_maximum),), least, tie)
+    return Bounds(((stated.minimum, stated.maximum),), least, most)

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator, Mapping
 
+from croupier.equipment.cards import SUITS
 from croupier.equipment.money import dollars
 from croupier.games.casino_war.geometry import fixtures, layout, odds_on_layout, pay_tables
 from croupier.games.casino_war.play.state import UNSEEN
@@ -11,7 +12,10 @@ from croupier.games.kit.table_habits import Lots
 from croupier.games.kit.training import House, Picture
 from croupier.rulebook.values import Value
 
-WEIGHTS: Mapping[str, Value] = {
+Choices = Mapping[str, Value]
+"""What a house chooses."""
+
+WEIGHTS: Choices = {
     "jackpot 1": 1,
     "jackpot 2": 2,
     "$1,000": 3,
@@ -31,7 +35,7 @@ WEIGHTS: Mapping[str, Value] = {
     "$30": 30,
     "$25": 40,
 }
-SIDE: Mapping[str, Value] = {
+SIDE: Choices = {
     "progressive.offered": True,
     "progressive.meter.rate": "1/10",
     "progressive.meter.now": "12345.67",
@@ -43,14 +47,12 @@ SIDE: Mapping[str, Value] = {
     "bonus_spin.secondary.rate": "1/50",
     "bonus_spin.secondary.now": "6000.00",
 }
-SIDE_BOXES: Mapping[str, Value] = {**SIDE, "wagers.boxes": 2}
-CAPPED: Mapping[str, Value] = {**SIDE_BOXES, "bonus_spin.stake": "1.00", "limits.payout_per_hand": "25.00"}
-LIMITED: Mapping[str, Value] = {"wagers.boxes": 2, "limits.minimum": "5.00", "limits.maximum": "100.00"}
-STATIONS: Mapping[str, Value] = {"electronic.offered": True, "electronic.cards": 3}
-SHUFFLER: Mapping[str, Value] = {"shoe.shuffler": True}
-OTHER_SHUFFLER: Mapping[str, Value] = {**SHUFFLER, "decks.shuffler": 14, "shuffle.into_shoe": True}
-DEVICE: Mapping[str, Value] = {"shoe.kind": "reshuffling", "shoe.approval": "letter of 1 March"}
-CONTINUOUS: Mapping[str, Value] = {"shoe.kind": "continuous", "shoe.approval": "letter of 1 March"}
+SIDE_BOXES: Choices = {**SIDE, "wagers.boxes": 2}
+CAPPED: Choices = {**SIDE_BOXES, "bonus_spin.stake": "1.00", "limits.payout_per_hand": "25.00"}
+STATIONS: Choices = {"electronic.offered": True, "electronic.cards": 3}
+SHUFFLER: Choices = {"shoe.shuffler": True}
+DEVICE: Choices = {"shoe.kind": "reshuffling", "shoe.approval": "letter of 1 March"}
+CONTINUOUS: Choices = {**DEVICE, "shoe.kind": "continuous"}
 
 _TIES = {"card": ("Qs", "Qc", "Kd", "2h")}
 _ALIKE = {
@@ -73,9 +75,19 @@ class WarTraining(Training[WarRules]):
     drilled = {"shoe.shuffler": True, "progressive.offered": True}
     houses = (
         House("as the edition has it", crowds=(None, _THREE), shows=_TIES, tries=_MEANS),
-        House("two boxes to a player, and limits", LIMITED, crowds=({"2": 900_00, "5": 247_00},), shows=_TIES),
+        House(
+            "two boxes to a player, and limits",
+            {"wagers.boxes": 2, "limits.minimum": "5.00", "limits.maximum": "100.00"},
+            crowds=({"2": 900_00, "5": 247_00},),
+            shows=_TIES,
+        ),
         House("a shuffler", SHUFFLER, crowds=(None, _TWO), shows=_TIES),
-        House("a shuffler of 14 decks", OTHER_SHUFFLER, crowds=(None, _TWO), shows=_TIES),
+        House(
+            "a shuffler of 14 decks",
+            {**SHUFFLER, "decks.shuffler": 14, "shuffle.into_shoe": True},
+            crowds=(None, _TWO),
+            shows=_TIES,
+        ),
         House("a device that reshuffles", DEVICE, crowds=(None, _TWO), shows=_TIES),
         House("a continuous shuffler", CONTINUOUS, crowds=(None, _TWO), shows=_TIES),
         House("everybody at War", crowds=_DEEP, shows=_WARS),
@@ -90,18 +102,23 @@ class WarTraining(Training[WarRules]):
 
     def equipment(self, rules: WarRules) -> Mapping[str, Mapping[str, object]]:
         """The layout with its areas and odds, what stands on the dealer's side, and the wheel of the Bonus Spin."""
-        spin = rules.bonus_spin
-        wheel = dict(spin.weights) if spin is not None and spin.offered and spin.weights is not None else {}
-        drawn = {
+        spin, shown, limit = rules.bonus_spin, rules.layout.payout_limit, rules.limits.payout_per_hand
+        drawn: dict[str, object] = {
             "areas": [area.name for area in layout(rules).areas],
             "odds": {line: str(rules.payouts[line]) for line in odds_on_layout(rules)},
             "pay_tables": {table.wager: dict(table.lines) for table in pay_tables(rules)},
         }
+        if shown is not None:  # the text asks how the most that a hand is paid is shown
+            drawn["payout_limit"] = shown
+        if shown == "the amount":
+            drawn["payout_limit_amount"] = None if limit is None else dollars(limit)
         stands = [{"name": one.name, "side": one.side, "how": one.how} for one in fixtures(rules)]
-        bonus = {"bonus wheel": {"weights": wheel}} if wheel else {}
-        return {"layout": {**drawn, **dict(_limit(rules))}, "table": {"stands": stands}, **bonus}
+        equipment: dict[str, Mapping[str, object]] = {"layout": drawn, "table": {"stands": stands}}
+        if spin is not None and spin.offered and spin.weights:
+            equipment["bonus wheel"] = {"weights": dict(spin.weights)}
+        return equipment
 
-    def together(self, rules: WarRules) -> Iterator[Mapping[str, Value]]:
+    def together(self, rules: WarRules) -> Iterator[Choices]:
         """A deal the other way round, a reshuffle after every round, a cover card by eye, boxes on the other sides.
 
         Where the Initial Wager is given up before the War deal, its fate is another only if it is decided after it.
@@ -112,23 +129,21 @@ class WarTraining(Training[WarRules]):
         yield {"reshuffle.after": "every round", "shuffle.when": ("before play", "after each round", "when directed")}
         yield {"cut.second_cover_measured": "approximately", "cut.by_eye": 10}
         yield {"boxes.drop": turned[rules.boxes.drop], "boxes.tip": turned[rules.boxes.tip]}
-        if rules.war.initial.when != after:
-            for how in ("win", "tie", "lose"):
-                yield {f"war.initial.{how}": "returned", "war.initial.when": after}
+        for how in ("win", "tie", "lose") if rules.war.initial.when != after else ():
+            yield {f"war.initial.{how}": "returned", "war.initial.when": after}
         yield {"bonus_spin.weights": {**WEIGHTS, "jackpot 1": 2}}
 
     def picture(self, rules: WarRules, lots: Lots) -> Picture:
         """Chips at one position, and a card that wins or ties; a tie has a Tie Wager, or goes to War."""
         usual = [cents for cents in USUAL_CENTS if cents in rules.chips.in_play] or sorted(rules.chips.in_play)
-        chip = lots.pick(usual[:2])
-        limits = rules.limits
-        initial = max(-(-(limits.minimum or 0) // chip), lots.pick(CHIPS))
+        chip, least = lots.pick(usual[:2]), rules.limits.minimum or 0
+        chips = [("initial", max(-(-least // chip), lots.pick(CHIPS)))]
         tied = lots.chance(TIED)
-        tie = lots.pick(TIES) if not tied or not lots.chance(WAR) else 0
-        chips = [("initial", initial), *([("tie", tie)] if tie else [])]
-        own, dealer = _faces(rules, tied, lots)
-        burned = (UNSEEN,) * rules.burn.shoe
-        return Picture("", chip, chips, (*burned, own, dealer), "war")
+        if not tied or not lots.chance(WAR):
+            chips.append(("tie", lots.pick(TIES)))
+        high, low = sorted(lots.shuffled(rules.ranks.order)[:2], key=rules.ranks.order.index)
+        own, dealers = high + lots.pick(SUITS), (high if tied else low) + lots.pick(SUITS)
+        return Picture("", chip, chips, (*(UNSEEN,) * rules.burn.shoe, own, dealers), "war")
 
 
 CHIPS, TIES = tuple(range(1, 21)), tuple(range(1, 13))
@@ -137,19 +152,3 @@ USUAL_CENTS = (5_00, 25_00, 1_00, 2_50)
 """Values of the chips in a picture, the most usual first."""
 TIED, WAR = 0.55, 0.5
 """How often the cards tie, and how often a tie without a Tie Wager goes to War."""
-
-
-def _faces(rules: WarRules, tied: bool, lots: Lots) -> tuple[str, str]:
-    """The player's card and the dealer's: of one rank, or the player's higher."""
-    high, low = sorted(lots.shuffled(rules.ranks.order)[:2], key=rules.ranks.order.index)
-    one, other = lots.pick("cdhs"), lots.pick("cdhs")
-    return f"{high}{one}", f"{high if tied else low}{other}"
-
-
-def _limit(rules: WarRules) -> Iterator[tuple[str, str | None]]:
-    """How the most that a hand is paid is shown, where the text asks for it; None where the house has none."""
-    shown, limit = rules.layout.payout_limit, rules.limits.payout_per_hand
-    if shown is not None:
-        yield "payout_limit", shown
-    if shown == "the amount":
-        yield "payout_limit_amount", None if limit is None else dollars(limit)

@@ -5,7 +5,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from functools import lru_cache
 
-from croupier.equipment.awards import Award, Fixed, Odds
+from croupier.equipment.awards import Award
 from croupier.games.casino_war.rules import WarRules, tie_line
 from croupier.games.casino_war.side.wager import SideWager, path
 from croupier.games.kit.game import Wagers
@@ -28,11 +28,7 @@ _BESIDE_NAME = re.compile(r"^casino-war-|(-(wager|payout|progressive|xtreme))+$"
 @lru_cache(maxsize=64)
 def catalogue(rules: WarRules) -> Catalogue:
     """Every wager that the edition knows; what only a submission offers is marked so."""
-    kinds = {
-        "initial": (rules.payouts["initial"], "wagers.initial"),
-        "tie": (rules.payouts["tie"], "wagers.tie"),
-        "war": (rules.payouts["war"], "wagers.war"),
-    }
+    kinds = {kind: (rules.payouts[kind], f"wagers.{kind}") for kind in ("initial", "tie", "war")}
     if rules.wagers.tie_on_war:
         kinds["war-tie"] = (rules.payouts[tie_line(rules)], "wagers.tie_on_war")
     wagers = {kind: Wager(kind, kind, (), odds, _places(kind), rule) for kind, (odds, rule) in kinds.items()}
@@ -62,7 +58,10 @@ def find(rules: WarRules, kind: str, on: Sequence[str] = ()) -> Wager | Refused:
 
 
 def _awarded(kind: str, awards: Mapping[str, Award], rule: str, offered: bool) -> AwardedWager:
-    return AwardedWager(kind, kind, (), _lowest(awards), _places(kind), rule, offered, awards=awards)
+    """A wager that is paid by its awards, in odds at least by the lowest part; meters are left out."""
+    least = min(Award((part,)).winnings(1) for award in awards.values() for part in award.fixed.parts)
+    odds = AtLeast(least.numerator, least.denominator)
+    return AwardedWager(kind, kind, (), odds, _places(kind), rule, offered, awards=awards)
 
 
 def _stated(name: str, wager: SideWager) -> AwardedWager:
@@ -72,18 +71,6 @@ def _stated(name: str, wager: SideWager) -> AwardedWager:
     odds = least if len(pays) == 1 else AtLeast(least.win, least.stake)
     rule, together = path(name, "decided"), wager.lines == "all"
     return AwardedWager(name, name, (), odds, places, rule, wager.offered, awards=pays, together=together)
-
-
-def _lowest(awards: Mapping[str, Award]) -> Odds:
-    """The least that a win is paid by odds or a fixed sum; meters are left out."""
-    fixed = (part for award in awards.values() for part in award.parts)
-    ratios = [
-        (part.sum_cents, part.per_cents) if isinstance(part, Fixed) else (part.win, part.stake)
-        for part in fixed
-        if isinstance(part, Fixed | Odds)
-    ]
-    least = min(Odds(*ratio).ratio for ratio in ratios)
-    return AtLeast(least.numerator, least.denominator)
 
 
 def _places(kind: str) -> tuple[Spot, ...]:

@@ -129,10 +129,6 @@ SPOKEN: Spoken = {
 """What people say for each step."""
 
 
-def _hand(cards: Mapping[str, str], war: Mapping[str, str], seat: str) -> str:
-    return " ".join([*([cards[seat]] if seat in cards else []), *([f"war {war[seat]}"] if seat in war else [])])
-
-
 class WarWords(Words):
     shared: ClassVar[bool] = False  # whether cards are no position's own, but stations wager on them
     sentences = {
@@ -220,14 +216,14 @@ class WarWords(Words):
     def places(self, view: Mapping[str, Any]) -> tuple[list[SeatRow], list[str]]:
         """Positions with their cards, then the dealer's."""
         rows, closed = super().places(view)
-        cards, war = view["cards"], view["war_cards"]
         own = set() if self.shared else set(view["seats"])
-        rows = [row._replace(cards=_hand(cards, war, row.seat)) if row.seat in own else row for row in rows]
-        for at in dict.fromkeys((*cards, *war)):
-            if at not in own:
-                rows.append(
-                    SeatRow(f"hand {at}" if self.shared and at.isdecimal() else at, "", cards=_hand(cards, war, at))
-                )
+        hands: dict[str, str] = {}
+        for said, cards in (("", view["cards"]), ("war ", view["war_cards"])):
+            for place, card in cards.items():
+                hands[place] = f"{hands.get(place, '')} {said}{card}".lstrip()
+        rows = [row._replace(cards=hands.get(row.seat, "")) if row.seat in own else row for row in rows]
+        others = (place for place in hands if place not in own)
+        rows += [SeatRow(f"hand {at}" if self.shared and at.isdecimal() else at, "", cards=hands[at]) for at in others]
         notes = [f"meter {name} {dollars(int(cents))}" for name, cents in view["meters"].items()]
         if plan := view.get("plan"):
             more = f" and {len(plan) - _AHEAD} more" if len(plan) > _AHEAD else ""

@@ -141,7 +141,7 @@ class PokerSimulation(Simulation["PokerRules"]):
         return planned(rules, asked)
 
     def report(self, plan: PokerPlan, counts: Counts) -> Mapping[str, object]:
-        from croupier.games.poker.simulation.report import report
+        from croupier.games.poker.simulation.plan import report
 
         return report(plan, counts)
 

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from croupier.games.kit.rules import BankedRules
     from croupier.games.kit.wager import Wager
     from croupier.games.wheel.odds import WheelOdds
-    from croupier.games.wheel.simulation.plan import WheelSimulation
+    from croupier.games.wheel.simulation import WheelSimulation
     from croupier.games.wheel.training import WheelTraining
 
 R = TypeVar("R", bound="BankedRules")
@@ -52,7 +52,7 @@ class WheelGame(Game[R]):
 
     @cached_property
     def simulation(self) -> WheelSimulation[R]:
-        from croupier.games.wheel.simulation.plan import WheelSimulation
+        from croupier.games.wheel.simulation import WheelSimulation
 
         return WheelSimulation(self)
 

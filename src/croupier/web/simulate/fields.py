@@ -45,10 +45,6 @@ def fields(opened: Opened) -> list[Field]:
     if spun:
         spins = ((EVERY, "Every spin, to be followed"), ("totals", "Totals at once, quick"))
         found.append(Field("spins", "Spins", "Totals have no order, so nothing closes in.", spins))
-    if game.live.versions:
-        found.append(
-            Field("version", "Version", values=(("", "As dealt"), *((one, words(one)) for one in game.live.versions)))
-        )
     if "players" in game.odds.asks or not game.wagers.banked:
         found.append(Field("players", "Positions played" if game.wagers.banked else "Players", kind="number"))
     if not game.wagers.banked:

@@ -16,6 +16,7 @@ from croupier.games.casino_war.play.state import around
 from croupier.games.casino_war.rules import SPINS, TO_EACH
 from croupier.games.casino_war.simulation import kernel
 from croupier.games.casino_war.simulation.bonus_spin import SpinPlan, spin_plan
+from croupier.games.casino_war.simulation.fast_kernel import Numbers
 from croupier.games.casino_war.simulation.plan import plan
 from croupier.games.casino_war.simulation.tables import SYMBOLS
 from croupier.games.kit.simulation.plan import Asked, Chunk, Counts
@@ -48,27 +49,30 @@ def wheel_of(choices: Mapping[str, Value], read: Mapping[str, str], players: int
     return made, table
 
 
-def given(plan: SpinPlan, random: Random) -> kernel.Spun:
+def given(plan: SpinPlan, random: Random) -> Numbers:
     """Symbols of a round, each as likely."""
-    many = plan.players if SPINS[plan.spins] == TO_EACH else 1
-    hot = [random.randrange(len(plan.hot)) for _ in range(many)]
-    to = list(range(many)) if many == plan.players else [random.randrange(plan.players)]
-    community = [random.randrange(max(1, len(plan.community))) for _ in range(many)]
-    return kernel.Spun(*(np.array(each, np.int64) for each in (hot, to, community)))
+    many = plan.wheel.players if SPINS[plan.wheel.spins] == TO_EACH else 1
+    spun = np.zeros((kernel.JACKPOTS + 1, plan.wheel.players), np.int64)
+    spun[kernel.HOT, :many] = [random.randrange(len(plan.hot)) for _ in range(many)]
+    spun[kernel.TO, :many] = range(many) if many == plan.wheel.players else [random.randrange(plan.wheel.players)]
+    spun[kernel.COMMUNITY, :many] = [random.randrange(max(1, len(plan.community))) for _ in range(many)]
+    return spun
 
 
-def play_round(table: MarylandTable, made: SpinPlan, spun: kernel.Spun, number: int = 0) -> tuple[dict[str, int], int]:
+def play_round(table: MarylandTable, made: SpinPlan, spun: Numbers, number: int = 0) -> tuple[dict[str, int], int]:
     """What each position is paid, in the order in which they are settled, and how much of that is from meters."""
     table.events.clear()
-    positions = [str(at) for at in range(1, made.players + 1)]
+    positions = [str(at) for at in range(1, made.wheel.players + 1)]
     for position in positions:
-        for wager, cents in (("initial", 10_00), ("bonus_spin", made.stake)):
+        for wager, cents in (("initial", 10_00), ("bonus_spin", made.wheel.stake)):
             table.does(_place(table, position, wager, cents))
     table.deals(
-        " ".join(f"{rank}{'cdhs'[number // 3]}" for rank in "345"[: made.players]), dealer="Qs" if number < 6 else "Qc"
+        " ".join(f"{rank}{'cdhs'[number // 3]}" for rank in "345"[: made.wheel.players]),
+        dealer="Qs" if number < 6 else "Qc",
     )
     order = list(around(positions, table.rules.settle.original))
-    for hot, to, community in zip(*spun, strict=True):
+    many = made.wheel.players if SPINS[made.wheel.spins] == TO_EACH else 1
+    for hot, to, community in spun[: kernel.PRIZES, :many].T:
         table.spins(made.hot[hot].name, order[to], made.community[community].name if made.community else "$25")
     paid = [event for event in table.events if isinstance(event, e.Paid) and event.kind == "paid"]
     by_position = Counter({event.wager.split()[-1]: 0 for event in paid})
@@ -95,18 +99,17 @@ def test_the_same_symbols_bring_the_same_money(reading: str, stake: str, more: M
         for _ in range(4):
             made, table = wheel_of(choices, {WHO: reading, **more}, players)
             spun = given(made, random)
-            prizes, jackpots = np.zeros(players, np.int64), np.zeros(players, np.int64)
-            found = kernel.pay_spins(made.numbers(), spun, prizes, jackpots)
+            found = kernel.pay_spins(made.numbers(), spun)
             paid, _ = play_round(table, made, spun)
-            assert [made.won(int(prize)) for prize in prizes] == list(paid.values())
-            after = made.meters_after(dict.fromkeys(at_round(0, made, jackpots[:found]), 1), 1)
+            assert [kernel.worth(made.wheel, int(prize))[0] for prize in spun[kernel.PRIZES]] == list(paid.values())
+            after = made.meters_after(dict.fromkeys(at_round(0, made, spun[kernel.JACKPOTS, :found]), 1), 1)
             assert [after[name]["stands_cents"] for name in ("primary", "secondary")] == [  # type: ignore[index]
                 table.meter("primary"), table.meter("secondary"),
             ]  # fmt: skip
 
 
-def at_round(number: int, made: SpinPlan, jackpots: "np.ndarray[tuple[int], np.dtype[np.int64]]") -> list[int]:
-    return [(number * made.players + at) * SYMBOLS + int(symbol) for at, symbol in enumerate(jackpots)]
+def at_round(number: int, made: SpinPlan, jackpots: Numbers) -> list[int]:
+    return [(number * made.wheel.players + at) * SYMBOLS + int(symbol) for at, symbol in enumerate(jackpots)]
 
 
 @pytest.mark.parametrize("reading", READINGS)
@@ -118,9 +121,8 @@ def test_meters_run_as_at_the_table(reading: str, stake: str) -> None:
     random, codes, from_meters = Random(reading), list[int](), 0
     for number in range(12):
         spun = given(made, random)
-        prizes, jackpots = np.zeros(3, np.int64), np.zeros(3, np.int64)
-        found = kernel.pay_spins(made.numbers(), spun, prizes, jackpots)
-        codes += at_round(number, made, jackpots[:found])
+        found = kernel.pay_spins(made.numbers(), spun)
+        codes += at_round(number, made, spun[kernel.JACKPOTS, :found])
         from_meters += play_round(table, made, spun, number)[1]
     after = made.meters_after(dict.fromkeys(codes, 1), 12)
     assert len(codes) > 3
@@ -135,12 +137,11 @@ def test_the_wheel_is_drawn_by_its_weights() -> None:
     made = spin_plan(rules, SIX_DECKS, 2, 1)
     assert made is not None
     wheel, many = made.numbers(), 5_000
-    blocks, state = np.empty(streams.WORDS // 2, np.uint32), np.array([streams.WORDS, 0], np.int64)
-    spun = kernel.Spun(*(np.zeros(2, np.int64) for _ in range(3)))
+    spun, stream = kernel.open_spins(wheel), kernel.open_stream(streams.key(5), 1)
     seen = {"hot": Counter[int](), "to": Counter[int](), "community": Counter[int]()}
     for _ in range(many):
-        kernel.draw_spins(streams.key(5), np.uint64(1), state, blocks, blocks.view(np.uint16), wheel, spun)
-        for ring, values in zip(seen, spun, strict=True):
+        kernel.draw_spins(stream, wheel, spun)
+        for ring, values in zip(seen, spun, strict=False):
             seen[ring][int(values[0])] += 1
     for ring, weights in (("hot", [2, 3, 1, 4]), ("to", [1, 1]), ("community", [1, 2, 3])):
         for symbol, weight in enumerate(weights):
@@ -172,7 +173,7 @@ def test_meters_are_not_followed_where_jackpots_are_too_many_or_the_shoe_ends_by
     rules = maryland(GIVEN)
     many = plan(rules, Asked(rounds=10**9))
     assert many.spin is not None
-    assert not many.spin.followed
+    assert not many.spin.wheel.followed
     covered = plan(rules, Asked(rounds=2_000, to_cover_card=True))
     line = covered.lines(covered.run(Chunk(0, covered.groups)))[-1]
     assert [name for name, _ in line.notes] == ["spins"]

@@ -92,27 +92,29 @@ NO_WAGERS = tables([])
 def faces_of(rules: WarRules, order: Sequence[str]) -> kernel.Cards:
     """Cards as the plain kernel holds them."""
     strength = rules.ranks.order[::-1].index
-    return np.array([[len(SUITS) * strength(card[0]) + SUITS.index(card[1])] for card in order], np.uint8)
+    return np.array([len(SUITS) * strength(card[0]) + SUITS.index(card[1]) for card in order], np.uint8)
 
 
 def settled_hands(dealt: WarPlan, cards: kernel.Cards, at: int, faces: plain.FaceTables) -> Hands:
     """The round from this card on. The wagers are those of the faces given."""
-    many = len(faces.first)
+    many = len(faces.pays)
     ends, found = np.zeros(columns.COURSES, np.int64), np.zeros((many, columns.FACE_SUMS), np.int64)
-    won, last = np.zeros(many, np.int64), np.zeros(many, np.int64)
-    goes = bool(dealt.wars[cards[at + dealt.players, 0] >> dealt.table().suit_bits])
-    after, _, jackpot = settle_compiled(
-        cards, 0, at, goes, dealt.deal_numbers(), dealt.table(), faces, ends, found, won, last
-    )  # fmt: skip
+    hands, last, won = (
+        np.zeros(dealt.deal.players, np.int64),
+        np.zeros((dealt.deal.players, many), np.int64),
+        np.zeros(many, np.int64),
+    )
+    goes = np.full(dealt.deal.players, dealt.wars[cards[at + dealt.deal.players] >> plain.SUIT_BITS], np.uint8)
+    after = settle_compiled(cards, at, goes, dealt.deal, faces, hands, last)
+    jackpot = bool(plain.count(hands, last, faces, ends, found, won))
     places, away = found[:, : columns.PLACES], found[:, columns.AWAY_AT :]
-    assert all(places[wager, place] for wager, place in enumerate(last))
     return Hands(after, jackpot, ends.tolist(), places, away, won.tolist())
 
 
 def assert_same_money(rules: WarRules, order: Sequence[str], players: int, strategy: Strategy) -> int:
     """Every round of the shoe, by the table and by the kernel, one by one and together; tells how many there are."""
     dealt = plan(rules, Asked(rounds=1, players=players, strategy=strategy))
-    table, money = dealt.deal_numbers(), dealt.payoffs()
+    table, money = dealt.deal, dealt.payoffs()
     cards, tied_with, calm, won_until, due, _ = fed(rules, order, players)
     together = np.zeros(columns.COURSES, np.int64)
     wars = [rank for rank, goes in zip(rules.ranks.order[::-1], dealt.wars, strict=True) if goes]
@@ -196,7 +198,7 @@ def test_rows_without_a_tie_that_are_longer_than_a_byte_can_count() -> None:
         cards, tied, calm, wins, due, done = fed(rules, order, players)
         after, ends = first_card(1), np.zeros((streams.LANES, columns.COURSES), np.int64)
         made = plan(rules, Asked(rounds=1, players=players))
-        table = made.deal_numbers()._replace(last_start=len(order))
+        table = made.deal._replace(last_start=len(order))
         assert kernel.settle(
             cards, tied, calm, wins, len(order), table, made.payoffs().wars, due * rounds, after, done, ends
         )
@@ -294,7 +296,7 @@ def test_other_seeds_deal_other_cards() -> None:
 def test_the_spread_is_summed_shoe_by_shoe(players: int) -> None:
     """Runs that are longer by one shoe differ by that shoe."""
     rules = war()
-    per_shoe = plan(rules, Asked(rounds=1, players=players)).rounds_per_shoe
+    per_shoe = plan(rules, Asked(rounds=1, players=players)).deal.rounds
     before, squares = (0,) * columns.SUMS, [0] * 3
     for shoes in range(1, 19):
         made, found = counts(rules, per_shoe * shoes, players=players)
@@ -333,10 +335,10 @@ def test_money_comes_from_the_rules_in_force() -> None:
 def test_a_shoe_to_its_cover_card() -> None:
     """A quarter of six decks lies behind it, so that a round may begin with 234 cards out, and none later."""
     made, found = counts(war(), 20_000, to_cover_card=True)
-    assert made.deal_numbers().last_start == 234
+    assert made.deal.last_start == 234
     assert not made.compared
     shoes, cards = found.sums[columns.DEALT_SHOES], found.sums[columns.DEALT_CARDS]
-    assert 235 * shoes <= cards <= (234 + made.most) * shoes
+    assert 235 * shoes <= cards <= (234 + made.deal.most) * shoes
     assert abs(made.rounds_of(found) / 20_000 - 1) < 0.02
 
 
@@ -347,7 +349,7 @@ def test_cards_of_a_shuffler_that_are_not_cut(covered: bool) -> None:
     read = {"cover-card-without-a-cut": options[0 if covered else 1]}
     rules = war({"shoe.shuffler": True}, edition=MD, read=read)
     if covered:
-        assert counts(rules, 1_000, to_cover_card=True)[0].deal_numbers().last_start == rules.decks_in_shoe * 39
+        assert counts(rules, 1_000, to_cover_card=True)[0].deal.last_start == rules.decks_in_shoe * 39
         return
     with pytest.raises(InputError, match="not cut and get no cover card, so there is none to deal to") as refused:
         plan(rules, Asked(rounds=1, to_cover_card=True))

@@ -20,7 +20,7 @@ from croupier.games.casino_war.rules import WarRules
 from croupier.games.casino_war.simulation import kernel
 from croupier.games.casino_war.simulation import tables as columns
 from croupier.games.casino_war.simulation.fast_kernel import Cards
-from croupier.games.casino_war.simulation.sessions import WarSessions, plan_sessions
+from croupier.games.casino_war.simulation.sessions import WarSessions, plan_sessions, stakes_of
 from croupier.games.casino_war.simulation.tables import tables
 from croupier.games.kit.play.decider import OneOf
 from croupier.games.kit.simulation.plan import Asked, Chunk, Counts
@@ -58,7 +58,7 @@ class AtTheTable:
 
     def plays(self, cards: Iterator[str]) -> None:
         self.short, self.used = False, 0
-        self.seat.bets(initial=self.plan.initial / 100, tie=self.plan.tie / 100)
+        self.seat.bets(initial=self.plan.stakes["initial"] / 100, tie=self.plan.stakes.get("tie", 0) / 100)
         self.table.calls()
         self._dealt(cards)
         self.table.does(c.SettleOriginal(by=DEALER))
@@ -104,22 +104,21 @@ settle_compiled = compiled(kernel.settle_session)
 
 def settled(plan: WarSessions, cards: Cards, at: int, bankroll: int, spin: int = 0, counted: int = 0) -> Round:
     """The round from this card on; `spin` is what the Bonus Spin has brought, `counted` what of it the limit covers."""
-    many = len(plan.beside)
-    ends, found = np.zeros(columns.COURSES, np.int64), np.zeros((many, columns.FACE_SUMS), np.int64)
-    won, places = np.zeros(many, np.int64), np.zeros(many, np.int64)
+    wagers = plan.dealt.face_wagers
+    goes, hands, places = np.zeros(1, np.uint8), np.zeros(1, np.int64), np.zeros((1, len(wagers)), np.int64)
     after, net, short = settle_compiled(
-        cards, at, plan.dealt.deal_numbers(), np.array(plan.dealt.wars, np.uint8),
-        tables([each.wager for each in plan.beside]), plan.stakes(), spin, counted, bankroll, ends, found, won, places,
+        cards, at, plan.dealt.deal, tables(wagers), stakes_of([plan], wagers), spin, counted, bankroll, goes,
+        hands, places,
     )  # fmt: skip
-    assert [int(found[wager, place]) for wager, place in enumerate(places)] == [1] * many
-    return Round(after, net, short, ends.tolist(), places.tolist())
+    ends = np.bincount(hands, minlength=columns.COURSES)
+    return Round(after, net, short, ends.tolist(), places[0].tolist())
 
 
 def assert_same_rounds(rules: WarRules, plan: WarSessions, order: Sequence[str], bankroll: int) -> tuple[int, int]:
     """Rounds from the first card of the order on, until the money or the cards end; tells of rounds and unpaid Wars."""
     player, at, rounds, unpaid = AtTheTable(plan, rules, bankroll), 0, 0, 0
     cards = faces_of(rules, order)
-    while at + plan.dealt.most <= len(order) and bankroll >= plan.terms.stake:
+    while at + plan.dealt.deal.most <= len(order) and bankroll >= plan.terms.stake:
         after, net, short, *_ = settled(plan, cards, at, bankroll)
         player.plays(iter(order[at:]))
         assert player.used == after - at
@@ -187,9 +186,8 @@ class Shoes:
     """The shoes of one session, drawn card by card as far as the table asks for them."""
 
     def __init__(self, plan: WarSessions, session: int) -> None:
-        self._key, self._session, self._least = streams.key(plan.seed), session, streams.least(plan.dealt.size)
-        self._blocks, self._state = np.empty(streams.WORDS // 2, np.uint32), np.array([streams.WORDS, 0], np.int64)
-        self._cards, self._deal_numbers = plan.dealt.full()[:, None], plan.dealt.deal_numbers()
+        self._stream, self._least = kernel.open_stream(streams.key(plan.seed), session), streams.least(plan.dealt.deal.size)
+        self._cards, self._deal_numbers = plan.dealt.full(), plan.dealt.deal
         self._drawn = 0
 
     def fresh(self) -> None:
@@ -198,13 +196,9 @@ class Shoes:
     def for_a_round(self, at: int, most: int) -> list[int]:
         """The cards of the shoe, with enough for a round from here on; some more are dealt at a time."""
         if self._drawn < min(len(self._cards), at + most):
-            words, session = self._blocks.view(np.uint16), np.uint64(self._session)
             deal = self._deal_numbers._replace(enough=at + most + kernel.AHEAD)
-            self._drawn = kernel.deal_ahead(
-                self._key, session, FOR_SESSIONS, self._state, self._blocks, words, self._drawn, at, deal, self._least,
-                self._cards, 0,
-            )  # fmt: skip
-        return [int(card) for card in self._cards[: self._drawn, 0]]
+            self._drawn = kernel.deal_ahead(self._stream, FOR_SESSIONS, self._drawn, at, deal, self._least, self._cards)
+        return [int(card) for card in self._cards[: self._drawn]]
 
 
 def named(lowest_first: Sequence[str], faces: Sequence[int]) -> list[str]:
@@ -220,7 +214,7 @@ def test_whole_sessions_are_those_of_the_table(edition: str, asked: dict[str, An
     many = 4 if SOAK else 2
     plan = sessions(rules, sessions=many, rounds=110, seed=8, tie=1, **asked)
     rows, paths = plan.paths(Chunk(0, many))
-    shoe, lowest_first = plan.dealt.deal_numbers(), rules.ranks.order[::-1]
+    shoe, lowest_first = plan.dealt.deal, rules.ranks.order[::-1]
     for session in range(many):
         player, path, dealt = AtTheTable(plan, rules, plan.terms.bankroll), list[int](), 0
         shoes, at = Shoes(plan, session), shoe.burned

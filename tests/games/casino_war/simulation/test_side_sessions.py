@@ -19,6 +19,7 @@ from croupier.games.casino_war.play.state import BURN
 from croupier.games.casino_war.rules import WarRules
 from croupier.games.casino_war.simulation import kernel
 from croupier.games.casino_war.simulation import tables as columns
+from croupier.games.casino_war.simulation.fast_kernel import Numbers
 from croupier.games.casino_war.simulation.sessions import WarSessions, plan_sessions
 from croupier.games.kit.play.decider import OneOf
 from croupier.games.kit.simulation.plan import Asked, Chunk, Counts
@@ -48,18 +49,17 @@ def sessions(rules: WarRules, bets: Mapping[str, int], **asked: Any) -> WarSessi
     return plan_sessions(rules, Asked(**{"sessions": 1, "rounds": 1, "bankroll": 1000_00, "bets": listed, **asked}), ())
 
 
-def played(plan: WarSessions, rules: WarRules, bankroll: int, order: Sequence[str], spun: kernel.Spun) -> tuple[int, int]:
+def played(plan: WarSessions, rules: WarRules, bankroll: int, order: Sequence[str], spun: Numbers) -> tuple[int, int]:
     """The chips after a round on a fresh table, and the cards that it took."""
     table = MarylandTable(rules)
     table.sits("1", brings=bankroll)
     player, used = Player(table, "1", "1"), 0
-    spin = plan.spin
-    wagers = {"initial": plan.initial, "tie": plan.tie, **{each.wager.name: each.stake for each in plan.beside}}
-    for name, cents in wagers.items():
-        if cents:
+    spin = plan.dealt.spin
+    for name, cents in plan.stakes.items():
+        if name != "bonus-spin":
             table.does(player.place(name, cents))
     if spin:
-        player.bets(bonus_spin=spin.stake)
+        player.bets(bonus_spin=spin.wheel.stake)
     table.calls()
     if table.may("count progressive wagers"):
         table.counts()
@@ -73,7 +73,7 @@ def played(plan: WarSessions, rules: WarRules, bankroll: int, order: Sequence[st
 
     deal()
     if spin and table.may(c.SpinBonus.name):
-        table.spins(spin.hot[spun.hot[0]].name, "1", spin.community[spun.community[0]].name)
+        table.spins(spin.hot[spun[kernel.HOT, 0]].name, "1", spin.community[spun[kernel.COMMUNITY, 0]].name)
     table.settles()
     if table.state.phase == "choosing":
         (option,) = table.may("choose")
@@ -160,24 +160,23 @@ def test_stated_wagers_of_sessions_beside_their_exact_edges(tmp_path: Path) -> N
 def leave_the_same(rules: WarRules, bets: Mapping[str, int], random: Random) -> Counter[str]:
     """Rounds of the kernel and of the table with the same cards and symbols; what was seen in them."""
     plan = sessions(rules, bets)
-    stakes = plan.stakes()
-    wheel = plan.spin.numbers() if plan.spin else kernel.NO_SPIN
+    wheel, spin_plan, stake = plan.dealt.wheel(), plan.dealt.spin, plan.stakes.get("bonus-spin", 0)
     seen = Counter[str]()
     for _ in range(60 if SOAK else 40):
         order = random.sample(CARDS, 9)
-        symbols = [random.randrange(len(ring)) for ring in (plan.spin.hot, plan.spin.community)] if plan.spin else [0, 0]
-        spun = kernel.Spun(*(np.array([number], np.int64) for number in (symbols[0], 0, symbols[1])))
+        symbols = [random.randrange(len(ring)) for ring in (spin_plan.hot, spin_plan.community)] if spin_plan else [0, 0]
+        spun = np.array([[symbols[0]], [0], [symbols[1]], [0], [0]])
         bankroll = random.choice([plan.terms.stake, plan.terms.stake + 5_00, plan.terms.stake + 10_00, 500_00])
         cards = faces_of(rules, order)
-        spin, limited = -stakes.spin, 0
-        if stakes.spin and wheel.trigger[cards[1, 0]]:
-            prizes, jackpots = np.zeros(1, np.int64), np.zeros(1, np.int64)
-            kernel.pay_spins(wheel, spun, prizes, jackpots)
-            assert plan.spin is not None
-            spin = plan.spin.won(int(prizes[0])) - (0 if wheel.back else stakes.spin)
-            of_meters, beside = divmod(int(prizes[0]), 1 << columns.METER_BITS)
+        spin, limited = -stake, 0
+        if spin_plan and wheel.trigger[cards[1]]:
+            kernel.pay_spins(wheel, spun)
+            prize = int(spun[kernel.PRIZES, 0])
+            brought, counted = kernel.worth(spin_plan.wheel, prize)
+            spin = brought - (0 if wheel.back else stake)
+            of_meters, beside = divmod(prize, 1 << columns.METER_BITS)
             limited = min(beside + of_meters * wheel.meters_limited, wheel.most)
-            assert kernel.worth(wheel, int(prizes[0])) == (plan.spin.won(int(prizes[0])), limited)
+            assert counted == limited
             seen["spins"] += 1
         found = settled(plan, cards, 0, bankroll, spin, limited)
         after, used = played(plan, rules, bankroll, order, spun)

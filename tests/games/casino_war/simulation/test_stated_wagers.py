@@ -13,7 +13,7 @@ from croupier.errors import InputError
 from croupier.games.casino_war.odds.odds import Strategy
 from croupier.games.casino_war.rules import WarRules
 from croupier.games.casino_war.simulation.plan import plan
-from croupier.games.casino_war.simulation.tables import FACES, FaceWager, stated_wagers, tables
+from croupier.games.casino_war.simulation.tables import FaceWager, stated_wagers, tables
 from croupier.games.kit.simulation.plan import Asked
 from games.casino_war.dealt_by_play import played_rounds
 from games.casino_war.random_events import expected, samples
@@ -27,9 +27,10 @@ TIGHT = [rank + suit for rank in "9QA" for suit in SUITS] * 6
 def net(rules: WarRules, wager: FaceWager, hand: tuple[str, ...]) -> Fraction:
     """What the table of a wager says of these cards."""
     faces = [4 * rules.ranks.order[::-1].index(card[0]) + SUITS.index(card[1]) for card in hand]
-    first = wager.first[faces[0] * FACES + faces[1]]
-    second = wager.second[faces[2] * FACES + faces[3]] if len(hand) > 2 else 0
-    return wager.nets[wager.places[first][second]]
+    made = tables([wager])
+    if len(hand) < 4:
+        return wager.nets[int(made.alone[0, faces[0], faces[1]])]
+    return wager.nets[int(made.wars[0, faces[0], faces[1] % 4, faces[2], faces[3]])]
 
 
 @settings(

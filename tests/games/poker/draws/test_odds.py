@@ -11,10 +11,11 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+import croupier
 from croupier.equipment.cards import FACES, Card, cards, names
 from croupier.errors import InputError
 from croupier.games.poker import hands as ranking
-from croupier.games.poker.draws.alone import field
+from croupier.games.poker.draws.field import field
 from croupier.games.poker.draws.odds import draw_odds
 from croupier.games.poker.hands.kinds import Kind
 from depth import cases
@@ -311,3 +312,17 @@ def test_refusals(kind: Kind, hand: str, draws: int, more: dict[str, Any], says:
         return
     with pytest.raises(InputError, match=says):
         draw_odds(kind, cards(hand), draws, **more)
+
+
+@pytest.mark.parametrize(
+    ("game", "half", "says"),
+    [
+        ("badeucey", None, "it must be said for which hand cards are kept: 2-7"),
+        ("badeucey", "badugi", "the best badugi of 5 cards is not worked out; it can be said for 2-7"),
+        ("badeucey", "a-5", "no share of this pot is for 'a-5' hands"),
+        ("razz", None, "has no draw"),
+    ],
+)
+def test_halves_that_are_not_worked_out(game: str, half: str | None, says: str) -> None:
+    with pytest.raises(InputError, match=says):
+        croupier.draws(f"gge-2011/{game}", "2s3h4d7cKc", 1, half=half)

@@ -34,20 +34,24 @@ class Followed:
     def __init__(self, edition: str, tables: int, seed: int, **terms: Any) -> None:
         self.many = PokerVectorEnv(edition, tables, **terms)
         self.ones = [PokerEnv(edition, **terms) for _ in range(tables)]
-        self.dealt = [0] * tables
+        self.looked: list[Any] = [None] * tables
         self.hands = [0] * tables
         self.seen, self.infos = self.many.reset(seed=seed)
         self.begin(range(tables))
         self.compare()
 
     def new_cards(self, table: int) -> list[int]:
+        """The cards dealt since the last look: off the deck as it was, and once it was shuffled again off the new one."""
         hand = self.many._hands[table]
-        before, self.dealt[table] = self.dealt[table], int(hand["dealt"])
-        return [int(card) for card in hand["seen"][before : self.dealt[table]]]
+        pos, dealt, shuffles, deck = self.looked[table] or (0, 0, 0, hand["deck"])
+        self.looked[table] = int(hand["pos"]), int(hand["dealt"]), int(hand["shuffles"]), hand["deck"].copy()
+        new, off_new = int(hand["dealt"]) - dealt, int(hand["pos"]) if hand["shuffles"] > shuffles else 0
+        assert hand["shuffles"] <= shuffles + 1
+        return [*deck[pos : pos + new - off_new].tolist(), *hand["deck"][:off_new].tolist()]
 
     def begin(self, tables: Any) -> None:
         for table in tables:
-            self.dealt[table] = 0
+            self.looked[table] = None
             self.ones[table].reset(seed=1, options={"hand": self.hands[table], "cards": self.new_cards(table)})
             self.hands[table] += 1
 

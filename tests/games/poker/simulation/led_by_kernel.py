@@ -6,7 +6,7 @@ from typing import Any, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from croupier.chance.random import streams
+from croupier.chance.random import compiled, streams
 from croupier.equipment.cards import FACES
 from croupier.equipment.draw import Seeded
 from croupier.games.kit.play.decider import Command, Role, Signature
@@ -19,12 +19,13 @@ from croupier.games.poker.play.state import State
 from croupier.games.poker.players import policies
 from croupier.games.poker.players.policies import RANDOM
 from croupier.games.poker.rules import PokerRules
-from croupier.games.poker.simulation import kernel, places
+from croupier.games.poker.simulation import hands, kernel, places, turns
 from croupier.games.poker.simulation.plan import PokerPlan
-from croupier.games.poker.simulation.records import HAND, LOGGED, record
+from croupier.games.poker.simulation.records import ENOUGH_LUCK, HAND, LUCK, record
 
 DEALER = (Signature("dealer", Role.DEALER),)
 NAMES = "ABCDEFGHIJ"
+DISCARD = 5  # beside what `places` has
 
 
 class Played(NamedTuple):
@@ -48,23 +49,74 @@ def decks_of(seed: int, count: int = kernel.HANDS) -> NDArray[np.uint8]:
 
 def by_kernel(plan: PokerPlan, decks: NDArray[np.uint8], number: int = 0) -> Played:
     """The hand of this number, from the decks that are given to it and to those before it."""
-    hand: Any = record(HAND)
-    sums = kernel.sums(plan.players, len(set(plan.policies)))
-    key, least = streams.key(plan.seed), streams.least(FACES)
-    kernel.run(key, least, 0, 1, number + 1, False, decks, hand, plan.rules(), plan.values(), *sums)
-    count = plan.players
-    assert hand["dealt"] <= LOGGED
-    assert hand["deeds_done"] <= LOGGED
+    hand, same = record(HAND), record(HAND)
+    table, lines = plan.sums()
+    key, least, told = streams.key(plan.seed), streams.least(FACES), (plan.rules(), plan.values())
+    kernel.run(key, least, 0, 1, number + 1, False, decks, same, *told, table[0], lines)
+    deeds, cards = np.zeros((512, 3), np.int64), np.zeros(512, np.uint8)
+    count, done = plan.players, follow(key, decks, number, hand, *told, deeds, cards)
+    for name in ("chips", "taken", "dealt", "shuffles", "voided", "shown", "won"):
+        assert np.array_equal(hand[name], same[name]), name
     return Played(
         hand["chips"][:count].tolist(),
         int(hand["taken"]),
-        hand["seen"][: hand["dealt"]].tolist(),
-        [tuple(deed) for deed in hand["deeds"][: hand["deeds_done"]].tolist()],
+        cards[: hand["dealt"]].tolist(),
+        [tuple(deed) for deed in deeds[:done].tolist()],
         int(hand["shuffles"]),
         bool(hand["voided"]),
         bool(hand["shown"]),
         hand["won"][:, :count].tolist(),
     )
+
+
+@compiled.kernel
+def follow(key: Any, decks: Any, number: int, hand: Any, rules: Any, values: Any, deeds: Any, cards: Any) -> int:
+    """Play as `run` does, and write down what was decided and dealt in the last hand; gives the number of decisions."""
+    blocks = np.empty(streams.WORDS // 2, np.uint32)
+    words, done = blocks.view(np.uint16), 0
+    hand.luck_at, block = LUCK, np.int64(0)
+    for each in range(number + 1):
+        if hand.luck_at > LUCK - ENOUGH_LUCK:
+            block = kernel.refill_luck(key, 0, block, blocks, words, hand)
+        turns.begin(decks[each], each % rules.players if rules.button else 0, hand, rules)
+        hoped, done = -1, 0
+        while True:
+            before = hand.pos, hand.dealt, hand.shuffles
+            deck = hand.deck.copy()
+            turns.go_on(hand, rules, values)
+            note(before, deck, hand, cards)
+            if hand.phase == places.OVER:
+                break
+            if hand.phase == places.DRAWING:
+                before, deck = (hand.pos, hand.dealt, hand.shuffles), hand.deck.copy()
+                gone = kernel.thrown(hand, rules)
+                deeds[done, 0], deeds[done, 1], deeds[done, 2] = hand.actor, DISCARD, 0
+                for at in range(hand.held[hand.actor]):
+                    if gone >> at & 1:
+                        deeds[done, 2] |= 1 << np.int64(hand.down[hand.actor, at])
+                turns.exchange(gone, hand, rules)
+                note(before, deck, hand, cards)
+            else:
+                if hand.street != hoped:
+                    hoped = hand.street
+                    hands.hope(hand, rules, values)
+                deed, to = kernel.choose(hand, rules)
+                deeds[done, 0], deeds[done, 1], deeds[done, 2] = hand.actor, deed, to
+                turns.bet(deed, to, hand, rules)
+            done += 1
+    return done
+
+
+@compiled.part
+def note(before: Any, deck: Any, hand: Any, cards: Any) -> None:
+    """The cards dealt since then: off the deck as it was, and once it was shuffled again off the new one."""
+    pos, dealt, shuffles = before
+    new, off_new = hand.dealt - dealt, hand.pos if hand.shuffles > shuffles else 0
+    assert hand.shuffles <= shuffles + 1
+    for i in range(new - off_new):
+        cards[dealt + i] = deck[pos + i]
+    for i in range(off_new):
+        cards[dealt + new - off_new + i] = hand.deck[i]
 
 
 def by_table(rules: PokerRules, plan: PokerPlan, hand: Played, number: int = 0) -> int:
@@ -132,7 +184,7 @@ def _decision(player: str, state: State, deed: tuple[int, int, int]) -> Command:
     position, what, amount = deed
     assert position == state.actor
     by = (Signature(player, Role.PLAYER),)
-    if what == places.DISCARD:
+    if what == DISCARD:
         gone = tuple(card for card in state.down[position] if amount >> card & 1)
         assert len(gone) == amount.bit_count()
         return c.Discard(player=player, cards=gone, by=by)

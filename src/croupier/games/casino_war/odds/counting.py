@@ -7,7 +7,6 @@ matter: it is one of the visible cards, and those are taken out of the shoe befo
 """
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from functools import lru_cache
 from itertools import accumulate
 from math import perm
@@ -16,6 +15,7 @@ from croupier.equipment.cards import RANKS
 from croupier.equipment.shoe import Composition
 from croupier.errors import InputError
 from croupier.games.casino_war.rules import WarRules
+from croupier.part import value_class
 
 MOST_DECKS = 16
 
@@ -65,7 +65,7 @@ def tied_pairs(ranks: Sequence[int]) -> int:
     return sum(falling(count, 2) for count in ranks)
 
 
-@dataclass(frozen=True, slots=True)
+@value_class
 class DealWays:
     """Ways of the player's card, the dealer's and their two War cards in order; by rank of the dealer's where they tie."""
 

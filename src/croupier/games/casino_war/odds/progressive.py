@@ -8,7 +8,6 @@ reading, too. The meter is left out of every line: it is told beside them, with 
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from fractions import Fraction
 from functools import lru_cache
 from math import gcd, perm
@@ -38,6 +37,7 @@ from croupier.games.casino_war.odds.situations import NOTHING, Effect, Effects, 
 from croupier.games.casino_war.rules import Progressive, WarRules
 from croupier.games.kit.odds.meters import Jackpot
 from croupier.games.kit.odds.odds import Course, Exact, law_of, together
+from croupier.part import value_class
 from croupier.rulebook import paths
 from croupier.rulebook.toml.files import did_you_mean
 
@@ -46,7 +46,7 @@ NOTE = "without the meter"
 NO_AWARD = "no award"
 
 
-@dataclass(frozen=True, slots=True)
+@value_class
 class ProgressiveOdds:
     """The Progressive Payout Wager per unit of its stake, by fixed sums and by the meter."""
 

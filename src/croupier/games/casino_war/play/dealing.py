@@ -1,14 +1,14 @@
 """The deal of Casino War: cards to positions and dealer, whoever is passed over, and cards that were entered wrongly."""
 
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from datetime import datetime, timedelta
 from functools import cache
 
 from croupier.games.casino_war.play import commands as c
 from croupier.games.casino_war.play import events as e
 from croupier.games.casino_war.play import preparing, side_wagers
-from croupier.games.casino_war.play.evolve import due_after, evolve
+from croupier.games.casino_war.play.evolve import due_after, evolved
 from croupier.games.casino_war.play.state import (
     BURN,
     DEALER,
@@ -16,9 +16,11 @@ from croupier.games.casino_war.play.state import (
     UNSEEN,
     State,
     around,
+    chose,
     dealt_hands,
     dealt_to,
     position_of,
+    stake_at,
     voided,
     wagers_of,
 )
@@ -36,16 +38,12 @@ def faces(rules: WarRules) -> tuple[str, ...]:
     return tuple(rank + suit for rank in rules.ranks.order for suit in _SUITS)
 
 
-def _still_there(state: State, face: str) -> bool:
-    """Whether a card with this face can still be in the shoe."""
-    return state.seen.count(face) + state.held.count(face) < state.decks
-
-
 def _left(rules: WarRules, state: State) -> tuple[str, ...]:
     """The faces that can still be in the shoe."""
-    if len(state.seen) + len(state.held) < state.decks:
+    known = (*state.seen, *state.held)
+    if len(known) < state.decks:
         return faces(rules)
-    seen = Counter((*state.seen, *state.held))
+    seen = Counter(known)
     return tuple(face for face in faces(rules) if seen[face] < state.decks)
 
 
@@ -66,25 +64,24 @@ def options(rules: WarRules, state: State, wanted: Command | None) -> Iterator[O
     if state.surrenders_due:  # a War that was none, as its correction says
         yield Option.due(c.CollectSurrenders, "settle.surrender", rules.settle.by)
         return
-    if dealt := state.cards if state.phase == "dealing" else state.war_cards:
-        yield correct_option(rules, state, dealt)
+    if state.dealt:
+        yield correct_option(rules, state)
     elif state.counted and not state.missed and state.phase == "dealing":
         yield Option.irregular(c.CountProgressive, "progressive.collected", dealer, count=Between(0))
     if not state.left_in_shoe:
         yield Option.due(c.EmptyShoe, "irregular.empty_shoe", dealer)
         return
-    card = _domain(rules, state, wanted)
-    if known := _next_face(state):
-        card = only(known)
     if state.burns_owed:
         return  # a card that `owed` tells of comes before this one
-    if state.due[0] == BURN:
+    card, due = _domain(rules, state, wanted), state.due
+    if known := _next_face(state):
+        card = only(known)
+    if due[0] == BURN:
         yield Option.due(c.Burn, "burn.war", dealer)
-    else:
-        yield Option.due(c.DealCard, "deal.direction", dealer, to=OneOf(state.due[:1]), card=card)
-        later = tuple(who for who in state.due[1:] if who != BURN)
-        if later:  # somebody is passed over
-            yield Option.irregular(c.DealCard, _missed_rule(state), dealer, to=OneOf(later), card=card)
+        return
+    yield Option.due(c.DealCard, "deal.direction", dealer, to=OneOf(due[:1]), card=card)
+    if later := tuple(who for who in due[1:] if who != BURN):  # somebody is passed over
+        yield Option.irregular(c.DealCard, _missed_rule(state), dealer, to=OneOf(later), card=card)
 
 
 def owed(rules: WarRules, state: State) -> Iterator[Option]:
@@ -144,24 +141,25 @@ def _count_options(state: State, dealer: str) -> Iterator[Option]:
     yield Option.irregular(c.CountProgressive, rule, dealer, count=Between(0, made - 1))
 
 
-def correct_option(rules: WarRules, state: State, dealt: Mapping[str, str]) -> Option:
-    to, card = OneOf(_correctable(state, dealt)), OneOf(_left(rules, state))
-    return Option.irregular(c.CorrectCard, "deviation.ruled_by", rules.deviation.ruled_by, to=to, card=card)
+def correct_option(rules: WarRules, state: State) -> Option:
+    """Nothing was paid by the card yet: a Bonus Spin settles by the dealer's first."""
+    to = OneOf(tuple(who for who in state.dealt if not (who == DEALER and _has_paid(state))))
+    rule = "deviation.ruled_by"
+    return Option.irregular(c.CorrectCard, rule, rules.deviation.ruled_by, to=to, card=OneOf(_left(rules, state)))
 
 
-def _correctable(state: State, dealt: Mapping[str, str]) -> tuple[str, ...]:
-    """Whose cards nothing was paid by yet: a Bonus Spin settles by the dealer's first."""
-    return tuple(who for who in dealt if not (state.spun and state.phase == "dealt" and who == DEALER))
+def _has_paid(state: State) -> bool:
+    """Whether the dealer's card has set off a Bonus Spin that was paid."""
+    return bool(state.spun) and state.phase == "dealt"
 
 
 # What follows
 
 
 def _call(rules: WarRules, state: State, command: c.CallNoMoreBets) -> Decision:
-    if change := to_change(rules, state, command.at):
-        return change
     dealt = around(dealt_to(rules, state), rules.deal.direction)
-    return (NO_MORE_BETS, e.BetsClosed(rule="no_more_bets.said", due=(*dealt, DEALER)))
+    closed = e.BetsClosed(rule="no_more_bets.said", due=(*dealt, DEALER))
+    return to_change(rules, state, command.at) or (NO_MORE_BETS, closed)
 
 
 def to_change(rules: WarRules, state: State, now: str) -> Refused | None:
@@ -191,42 +189,31 @@ def _deal(rules: WarRules, state: State, command: c.DealCard) -> Decision:
     if command.to not in state.due:
         return Refused("deal.direction", f"no card is due at {command.to[:20]!r}; the next goes to {state.due[0]}")
     closed = side_wagers.spins_closed(rules, state)
-    for event in closed:
-        state = evolve(rules, state, event)
-    return (*closed, *_dealt(rules, state, command))
+    return (*closed, *_dealt(rules, evolved(rules, state, closed), command))
 
 
 def _dealt(rules: WarRules, state: State, command: c.DealCard) -> tuple[Event, ...]:
     skipped = [who for who in state.due[: state.due.index(command.to)] if who != BURN]
-    dealt = e.Dealt(rule="deal.direction", to=command.to, card=command.card)
-    if not skipped:
-        return (dealt, *_if_last(state, command.to))
-    if state.phase == "war dealing" and rules.irregular.missed_in_war == "dealt the next card":
-        return (dealt, *_if_last(state, command.to))
-    rule, events = _missed_rule(state), list[Event]()
-    for position in skipped:
-        events += [e.Missed(rule=rule, position=position), *voided(state, position, rule)]
-    events += side_wagers.without(rules, state, [one for one in state.stakes if position_of(one.wager) in skipped])
-    left = tuple(who for who in state.due if who not in skipped)
-    return (*events, dealt, *_if_last(replace(state, due=left), command.to))
+    events, rule, due = list[Event](), _missed_rule(state), state.due
+    if skipped and (state.phase == "dealing" or rules.irregular.missed_in_war != "dealt the next card"):
+        for position in skipped:
+            events += [e.Missed(rule=rule, position=position), *voided(state, position, rule)]
+        events += side_wagers.without(rules, state, [one for one in state.stakes if position_of(one.wager) in skipped])
+        due = tuple(who for who in due if who not in skipped)
+    events.append(e.Dealt(rule="deal.direction", to=command.to, card=command.card))
+    if not due_after(due, command.to):  # after the last card the hands are compared
+        events.append(e.Moved(rule="deal.dealer", phase="dealt" if state.phase == "dealing" else "war dealt"))
+    return tuple(events)
 
 
 def _missed_rule(state: State) -> str:
     return "irregular.missed" if state.phase == "dealing" else "irregular.missed_in_war"
 
 
-def _if_last(state: State, to: str) -> tuple[Event, ...]:
-    """After the last card the hands are compared."""
-    if due_after(state.due, to):
-        return ()
-    phase: e.Phase = "dealt" if state.phase == "dealing" else "war dealt"
-    return (e.Moved(rule="deal.dealer", phase=phase),)
-
-
 def _impossible(rules: WarRules, state: State, card: str) -> Refused | None:
     if card not in faces(rules):
         return Refused("ranks.order", f"{card[:20]!r} is not a card; write rank and suit, such as Qs")
-    if not _still_there(state, card):
+    if (*state.seen, *state.held).count(card) >= state.decks:
         return Refused(rules.decks_rule, f"all {state.decks} cards {card} of this shoe have come out already")
     return None
 
@@ -261,59 +248,52 @@ def _face_up(rules: WarRules, state: State, command: c.FaceUpCard) -> Decision:
     return (discarded, Deviated(rule="irregular.face_up_found", kind=e.FACE_UP, facts={"card": command.card}))
 
 
+def _drawn(rule: str, discarded: bool, card: str) -> Decision:
+    """A card that was drawn too early goes to the discard rack, or waits to be the next one."""
+    return (e.Discarded(rule=rule, cards=(card,)) if discarded else e.HeldBack(rule=rule, card=card),)
+
+
 def _drawn_in_error(rules: WarRules, state: State, command: c.DrawnInError) -> Decision:
-    rule = "irregular.drawn_in_error"
-    if rules.irregular.drawn_in_error == "discarded":
-        return (e.Discarded(rule=rule, cards=(UNSEEN,)),)
-    return (e.HeldBack(rule=rule),)
+    return _drawn("irregular.drawn_in_error", rules.irregular.drawn_in_error == "discarded", UNSEEN)
 
 
 def _drawn_exposed(rules: WarRules, state: State, command: c.DrawnExposed) -> Decision:
     """A card that was drawn too early and seen: out like one that lay face up, or the next card after all."""
-    rule = "irregular.drawn_exposed"
     if wrong := _impossible(rules, state, command.card):
         return wrong
-    if rules.irregular.drawn_exposed == "discarded":
-        return (e.Discarded(rule=rule, cards=(command.card,)),)
-    if state.held or not card_is_next(state) or state.burn_is_next:
-        return (e.HeldBack(rule=rule, card=command.card),)
+    discarded = rules.irregular.drawn_exposed == "discarded"
+    if discarded or state.held or not card_is_next(state) or state.burn_is_next:
+        return _drawn("irregular.drawn_exposed", discarded, command.card)
     return _deal(rules, state, c.DealCard(by=command.by, at=command.at, to=state.due[0], card=command.card))
 
 
 def _correct(rules: WarRules, state: State, command: c.CorrectCard) -> Decision:
-    dealt = state.cards if state.phase in ("dealing", "dealt") else state.war_cards
-    if command.to not in dealt:
-        return Refused("deviation.ruled_by", f"no card was dealt to {command.to[:20]!r}")
-    if command.to not in _correctable(state, dealt):
-        return Refused("deviation.ruled_by", "the dealer's card has set off a Bonus Spin that was paid")
-    if wrong := _impossible(rules, state, command.card):
-        return wrong
-    return (e.Corrected(rule="deviation.ruled_by", to=command.to, card=command.card),)
+    rule = "deviation.ruled_by"
+    if command.to not in state.dealt:
+        return Refused(rule, f"no card was dealt to {command.to[:20]!r}")
+    if command.to == DEALER and _has_paid(state):
+        return Refused(rule, "the dealer's card has set off a Bonus Spin that was paid")
+    return _impossible(rules, state, command.card) or (e.Corrected(rule=rule, to=command.to, card=command.card),)
 
 
 def _begin_war(rules: WarRules, state: State, command: c.BeginWar) -> Decision:
     """Cards that are done go to the discard rack; three are burned and those at War are dealt to, the dealer last."""
-    warring = [position for position, choice in state.choices.items() if choice == "war"]
+    direction, warring = rules.deal.direction, chose(state, "war")
     kept = (*warring, *state.counted)  # cards of a progressive wager lie until it is settled
-    done = [state.cards[p] for p in around(dealt_hands(state.cards), rules.deal.direction) if p not in kept]
+    done = [state.cards[p] for p in around(dealt_hands(state.cards), direction) if p not in kept]
     burned = (BURN,) * rules.burn.war
-    hands = (*around(warring, rules.deal.direction), DEALER)
+    hands = (*around(warring, direction), DEALER)
     due = (*burned, *hands)
     if rules.burn.war_for != "the War deal":
         without = (DEALER,) if rules.burn.war_for == "each player, not the dealer" else ()
         due = tuple(step for hand in hands for step in (*(() if hand in without else burned), hand))
     discarded = (e.Discarded(rule="settle.discarded", cards=tuple(done)),) if done else ()
     again = (NO_MORE_BETS,) if "again" in rules.no_more_bets.said else ()
-    given_up = _given_up(state, warring) if rules.war.initial.when == "as the War deal begins" else ()
+    rule, given_up = "war.initial.when", list[Event]()
+    if rules.war.initial.when == "as the War deal begins":
+        lying = (stake_at(state, position, "initial") for position in around(warring, "clockwise"))
+        given_up = [stake.moves("lost", rule) for stake in lying if stake]
     return (*given_up, *again, *discarded, e.Moved(rule="burn.war", phase="war dealing", due=due))
-
-
-def _given_up(state: State, warring: list[str]) -> Iterator[Event]:
-    """The Initial Wagers of those at War, where they are collected as their War Wagers are confirmed."""
-    lying = wagers_of(state, "initial")
-    for position in around(warring, "clockwise"):
-        if position in lying:
-            yield lying[position].moves("lost", "war.initial.when")
 
 
 REPORTS = (c.CoverCard, c.FaceUpCard, c.DrawnInError, c.DrawnExposed)

@@ -1,6 +1,6 @@
 """How a Casino War table stands after each event. State is the fold of events and of nothing else."""
 
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Iterable, Iterator
 from typing import Any
 
 from croupier.games.casino_war.play import events as e
@@ -10,12 +10,13 @@ from croupier.games.casino_war.play.state import (
     DEALER,
     UNSEEN,
     State,
+    chose,
+    goes_on,
     kept_apart,
     kind_of,
     on_table,
     out_of_use,
     position_of,
-    undecided,
 )
 from croupier.games.casino_war.rules import WarRules
 from croupier.games.kit.play.banked import EVOLVES, STANDING, Evolves
@@ -38,6 +39,13 @@ def evolve(rules: WarRules, state: State, event: Event) -> State:
     return after
 
 
+def evolved(rules: WarRules, state: State, events: Iterable[Event]) -> State:
+    """The state after several events."""
+    for event in events:
+        state = evolve(rules, state, event)
+    return state
+
+
 def covered(rules: WarRules, event: Money) -> int:
     """How much of a payment counts against the limit."""
     covers = rules.limits.payout_covers
@@ -48,13 +56,12 @@ def covered(rules: WarRules, event: Money) -> int:
 
 
 def _money(rules: WarRules, state: State, event: Money) -> State:
-    accounts, stakes = moved(state.accounts, event), restaked(state.stakes, event)
+    accounts, stakes, paid = moved(state.accounts, event), restaked(state.stakes, event), state.paid
     if event.kind == "paid":
         hand = position_of(event.wager)
-        paid = {**state.paid, hand: state.paid.get(hand, 0) + covered(rules, event)}
+        paid = {**paid, hand: paid.get(hand, 0) + covered(rules, event)}
+    if event.kind in ("paid", "lost", "surrendered"):
         return replace(state, accounts=accounts, stakes=stakes, moves=(*state.moves, event), paid=paid)
-    if event.kind in ("lost", "surrendered"):
-        return replace(state, accounts=accounts, stakes=stakes, moves=(*state.moves, event))
     after = replace(state, accounts=accounts, stakes=stakes)
     back = event.kind == "returned" and state.phase == "betting"
     corrected = event.kind == "voided" and event.rule == "wagers.corrected_by" and not state.cards
@@ -68,39 +75,33 @@ def _freed(state: State) -> State:
 
 
 def _dealt(rules: WarRules, state: State, event: e.Dealt) -> State:
-    known = {"seen": (*state.seen, event.card), "drawn": state.drawn + 1, "held": state.held[1:]}
-    due = due_after(state.due, event.to)
-    if state.phase == "dealing":
-        due = tuple(who for who in due if who not in state.missed)
-        return replace(state, cards={**state.cards, event.to: event.card}, due=due, **known)
-    return replace(state, war_cards={**state.war_cards, event.to: event.card}, due=due, **known)
+    changes = _card_of(state, event)
+    changes |= {"seen": (*state.seen, event.card), "drawn": state.drawn + 1, "held": state.held[1:]}
+    return replace(state, due=due_after(state.due, event.to), **changes)
 
 
-def _prepared(rules: WarRules, state: State, event: e.Prepared) -> State:
-    return _step_done(rules, state) if state.plan[:1] == (event.step,) else state
+def _card_of(state: State, event: e.Dealt | e.Corrected) -> dict[str, Any]:
+    """The cards of the deal with this one."""
+    row = "war_cards" if state.phase.startswith("war") else "cards"
+    return {row: {**state.dealt, event.to: event.card}}
 
 
 def _step_done(rules: WarRules, state: State) -> State:
     step, rest = state.plan[0], state.plan[1:]
     if step == "into the shoe":
         # In mid-round all are in the shoe but the cards on the table, those that are out and those that wait.
-        out, waiting = out_of_use(rules, state), kept_apart(state)
-        seen = (*on_table(state), *out)
-        state = replace(state, seen=seen, drawn=len(seen), discards=out, held=waiting, face_up=out)
-        state = replace(state, cover_on="", refused_cut=(), cutter="")
-    return replace(state, plan=rest) if rest else _resumed(rules, replace(state, plan=()))
+        out = out_of_use(rules, state)
+        seen, uncut = (*on_table(state), *out), _initial("cover_on", "refused_cut", "cutter")
+        shoe = {"seen": seen, "drawn": len(seen), "discards": out, "face_up": out, "held": kept_apart(state)}
+        state = replace(state, **shoe, **uncut)
+    state = replace(state, plan=rest)
+    return state if rest else _resumed(state)
 
 
-def _resumed(rules: WarRules, state: State) -> State:
+def _resumed(state: State) -> State:
     """The table where it goes on; whoever went away meanwhile is not waited for."""
-    phase = state.resumes
-    if phase in ("dealing", "war dealing") and not undecided(state):
-        return replace(state, phase="over", due=(), resumes="betting")
-    if not state.due and phase in ("dealing", "war dealing"):
-        phase = "dealt" if phase == "dealing" else "war dealt"
-    if not state.due and phase == "choosing" and not state.choices:
-        phase = "over"
-    return replace(state, phase=phase, resumes="betting")
+    phase = goes_on(state)
+    return replace(state, phase=phase, due=() if phase == "over" else state.due, resumes="betting")
 
 
 def _dealer_came(rules: WarRules, state: State, event: e.DealerCame) -> State:
@@ -115,21 +116,15 @@ def _cut_offered(rules: WarRules, state: State, event: e.CutOffered) -> State:
     return replace(state, refused_cut=(*state.refused_cut, event.position))
 
 
-def _cut_made(rules: WarRules, state: State, event: e.CutMade) -> State:
-    plan = tuple(step for step in state.plan if step not in ("offer the cut", "cut"))
-    return replace(state, plan=plan, cutter=state.cutter or DEALER)
-
-
 def _burned(rules: WarRules, state: State, event: e.Burned) -> State:
     card = state.held[0] if state.held else UNSEEN
-    burned = replace(state, drawn=state.drawn + 1, discards=(*state.discards, card), held=state.held[1:])
-    if card != UNSEEN:
-        burned = replace(burned, seen=(*state.seen, card))
+    seen = state.seen if card == UNSEEN else (*state.seen, card)
+    after = replace(state, drawn=state.drawn + 1, discards=(*state.discards, card), held=state.held[1:], seen=seen)
     if state.phase == "preparing":
-        return _step_done(rules, burned)
+        return _step_done(rules, after)
     if state.burns_owed:
-        return replace(burned, burns_owed=state.burns_owed - 1)
-    return replace(burned, due=state.due[1:])
+        return replace(after, burns_owed=state.burns_owed - 1)
+    return replace(after, due=state.due[1:])
 
 
 def _moved(rules: WarRules, state: State, event: e.Moved) -> State:
@@ -154,21 +149,21 @@ def _round_over(rules: WarRules, state: State, event: Event) -> State:
 
 def _missed(rules: WarRules, state: State, event: e.Missed) -> State:
     due = tuple(who for who in state.due if who != event.position)
-    warring = {p: c for p, c in state.choices.items() if p != event.position}
-    return replace(state, missed=(*state.missed, event.position), due=due, choices=warring)
+    return replace(state, missed=(*state.missed, event.position), due=due, choices=_without(state, [event.position]))
+
+
+def _without(state: State, places: Collection[str]) -> dict[str, str]:
+    """What all others have chosen."""
+    return {place: choice for place, choice in state.choices.items() if place not in places}
 
 
 def _corrected(rules: WarRules, state: State, event: e.Corrected) -> State:
-    original = state.phase in ("dealing", "dealt")
-    dealt = state.cards if original else state.war_cards
-    seen = list(state.seen)
-    if dealt[event.to] in seen:
-        seen[len(seen) - 1 - seen[::-1].index(dealt[event.to])] = event.card
+    seen, was = list(state.seen), state.dealt[event.to]
+    if was in seen:
+        seen[len(seen) - 1 - seen[::-1].index(was)] = event.card
     else:  # a card that stations share may have been shuffled in again
         seen.append(event.card)
-    after = {**dealt, event.to: event.card}
-    changed = replace(state, seen=tuple(seen))
-    return replace(changed, cards=after) if original else replace(changed, war_cards=after)
+    return replace(state, seen=tuple(seen), **_card_of(state, event))
 
 
 def _chosen(rules: WarRules, state: State, event: e.Chosen) -> State:
@@ -200,8 +195,9 @@ def _planned(rules: WarRules, state: State, event: e.Planned) -> State:
     if event.rule == "irregular.jam" and event.plan == state.plan and state.phase == "preparing":
         return state
     cutter = state.cutter if recut and event.plan[0] == "cut" else ""
-    planned = replace(state, plan=event.plan, plan_why=event.why, refused_cut=refused, cutter=cutter, resumes=event.resumes)
-    return replace(planned, phase="preparing") if event.plan else _resumed(rules, planned)
+    state = replace(state, phase="preparing", plan=event.plan, plan_why=event.why, resumes=event.resumes)
+    planned = replace(state, refused_cut=refused, cutter=cutter)
+    return planned if event.plan else _resumed(planned)
 
 
 def _seat_at(state: State, position: str) -> str:
@@ -218,19 +214,16 @@ def _left(rules: WarRules, state: State, event: e.Left) -> State:
     )
     if not event.lost:
         return gone
-    due = tuple(_still_due(rules, state, [place for place, name in state.positions.items() if name == event.player]))
-    if state.stage != "choosing":
-        return replace(gone, due=due)
-    choices = {place: choice for place, choice in state.choices.items() if state.positions[place] != event.player}
-    return replace(gone, due=due, choices=choices)
+    places = [place for place, name in state.positions.items() if name == event.player]
+    choices = _without(state, places) if state.stage == "choosing" else state.choices
+    return replace(gone, due=tuple(_still_due(rules, state, places)), choices=choices)
 
 
 def _unchosen(rules: WarRules, state: State, event: e.Unchosen) -> State:
-    choices = {place: choice for place, choice in state.choices.items() if place != event.position}
-    waiting = [place for place, choice in choices.items() if choice == "surrender"]
+    after = replace(state, choices=_without(state, (event.position,)))
     lying = {position_of(stake.wager) for stake in state.stakes}
     due = (*state.due, event.position) if state.phase == "choosing" else state.due
-    return replace(state, choices=choices, due=due, surrenders_due=any(place in lying for place in waiting))
+    return replace(after, due=due, surrenders_due=not lying.isdisjoint(chose(after, "surrender")))
 
 
 def _still_due(rules: WarRules, state: State, gone: Collection[str]) -> Iterator[str]:
@@ -268,10 +261,14 @@ _EVOLVES: Evolves = {
     e.Received: lambda rules, state, event: replace(
         state, phase="preparing", decks=event.decks, cards_at=event.at, plan=event.plan, plan_why="opening", cutter=""
     ),
-    e.Prepared: _prepared,
+    e.Prepared: lambda rules, state, event: _step_done(rules, state) if state.plan[:1] == (event.step,) else state,
     e.Planned: _planned,
     e.CutOffered: _cut_offered,
-    e.CutMade: _cut_made,
+    e.CutMade: lambda rules, state, event: replace(
+        state,
+        plan=tuple(step for step in state.plan if step not in ("offer the cut", "cut")),
+        cutter=state.cutter or DEALER,
+    ),
     e.CoverPlaced: lambda rules, state, event: _step_done(rules, state),
     e.Burned: _burned,
     e.Joined: lambda rules, state, event: (

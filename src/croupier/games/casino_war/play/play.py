@@ -16,7 +16,7 @@ from croupier.games.casino_war.play import (
 )
 from croupier.games.casino_war.play import events as e
 from croupier.games.casino_war.play.dealing import faces
-from croupier.games.casino_war.play.evolve import evolve
+from croupier.games.casino_war.play.evolve import evolve, evolved
 from croupier.games.casino_war.play.state import State, dealt_to, lying, on_table, wagers_of
 from croupier.games.casino_war.rules import WarRules
 from croupier.games.kit.play import banked
@@ -54,8 +54,8 @@ def ready(rules: WarRules, seats: "dict[str, tuple[str, int]]") -> State:
     """A table with a fresh shoe, past opening and cut, each position seated with (player, chips in cents)."""
     state = replace(new(rules), phase="betting", decks=rules.decks_in_shoe)
     for position, (player, cents) in seats.items():
-        state = evolve(rules, state, e.Joined(rule="seats", player=player, position=position))
-        state = evolve(rules, state, banked.bought(player, cents))
+        joined = e.Joined(rule="seats", player=player, position=position)
+        state = evolved(rules, state, (joined, banked.bought(player, cents)))
     return state
 
 
@@ -119,17 +119,17 @@ def _steps(rules: WarRules, state: State, at: str) -> Iterator[Option]:
             yield from _between_rounds(rules, state, at)
         case "dealt" if side_wagers.triggered(rules, state):
             yield side_wagers.spin_option(rules, state)
-            yield dealing.correct_option(rules, state, state.cards)
+            yield dealing.correct_option(rules, state)
         case "dealt":
             yield Option.due(c.SettleOriginal, "settle.original", dealer)
-            yield dealing.correct_option(rules, state, state.cards)
+            yield dealing.correct_option(rules, state)
         case "choosing" if not state.due and state.surrenders_due:
             yield Option.due(c.CollectSurrenders, "settle.surrender", dealer)
         case "choosing" if not state.due:
             yield Option.due(c.BeginWar, "settle.discarded", rules.deal.by)
         case "war dealt":
             yield Option.due(c.SettleWar, "settle.war", dealer)
-            yield dealing.correct_option(rules, state, state.war_cards)
+            yield dealing.correct_option(rules, state)
         case "over" if wagers_of(state, side_wagers.PROGRESSIVE):
             yield side_wagers.settle_option(rules, state)
         case "over":
@@ -151,7 +151,7 @@ def _between_rounds(rules: WarRules, state: State, at: str) -> Iterator[Option]:
     if "when directed" in rules.shuffle.when:
         supervisor = (rules.reshuffle.at_discretion_of, rules.shuffle.directed_by)
         yield Option.may(c.OrderReshuffle, "reshuffle.at_discretion_of", supervisor)
-    if not state.people and preparing.dealt_from(rules, state) in rules.idle.shoes:
+    if not state.people and ("manual" if preparing.manual(rules, state) else rules.shoe.kind) in rules.idle.shoes:
         yield Option.due(c.GoIdle, "idle.spread", rules.shuffle.by, face_up=OneOf((False, True)))
 
 
@@ -177,13 +177,11 @@ def _why_not(rules: WarRules, state: State, command: Command) -> tuple[str, str]
     """Why a command is not open now, where the text has a reason of its own."""
     seated = getattr(command, "player", None)
     match command:
-        case c.PlaceWager() if state.phase not in _BEFORE and (closed := side_wagers.late(rules, command.wager)):
-            return closed
-        case c.PlaceWager() | c.TakeBack() if state.phase not in _BEFORE:
-            return "no_more_bets.said", "no more bets: wagers are placed before any card is dealt"
+        case c.TakeBack() if state.phase not in _BEFORE:
+            return players.TOO_LATE
         case c.TakeBack() if rules.wagers.taken_back == "never":
             return "wagers.taken_back", "a wager that lies is not handled, removed or altered until it is decided"
-        case c.PlaceWager() if absent := players.not_there(rules, state, command.player):
+        case c.PlaceWager() if state.phase in _BEFORE and (absent := players.not_there(rules, state, command.player)):
             return absent.rule, absent.reason
         case c.TakeBack() | c.Leave() if seated not in state.people:
             return "seats", f"player {seated} is not at this table"

@@ -6,30 +6,39 @@ from functools import lru_cache
 from croupier.equipment.money import dollars
 from croupier.games.casino_war.play import commands as c
 from croupier.games.casino_war.play import events as e
-from croupier.games.casino_war.play import side_wagers, stated_wagers
-from croupier.games.casino_war.play.state import DEALER, State, kind_of, position_of, undecided, wager_at
+from croupier.games.casino_war.play import side_wagers
+from croupier.games.casino_war.play.evolve import evolved
+from croupier.games.casino_war.play.state import (
+    DEALER,
+    State,
+    around,
+    chose,
+    goes_on,
+    kind_of,
+    position_of,
+    stake_at,
+    wager_at,
+)
 from croupier.games.casino_war.rules import WarRules
+from croupier.games.casino_war.side.wager import path
 from croupier.games.casino_war.stakes import bounds
 from croupier.games.kit.play import people as names
 from croupier.games.kit.play.banked import STANDING, Follows, bought, cashed, not_in_chips, short_of_chips, take_back_option
-from croupier.games.kit.play.decider import Between, Command, Decision, Domain, OneOf, Option, Words, asked, only, replace
+from croupier.games.kit.play.decider import Between, Command, Decision, Domain, OneOf, Option, Words, asked, only
 from croupier.games.kit.play.money import Stake, amounts, chips_of, laid, outside_limits, taken_back
 from croupier.games.kit.play.refused import Refused
 
 BEFORE_CARDS = ("initial", "tie")
+TOO_LATE = ("no_more_bets.said", "no more bets: wagers are placed before any card is dealt")
 WORDS_WITH_CASH = "words with cash"
-NEW_PLAYER = Words("a name that nobody at the table has")
+_NEW_PLAYER = Words("a name that nobody at the table has")
 _RULES = {side_wagers.PROGRESSIVE: "progressive.placed", side_wagers.SPIN: "bonus_spin.stake"}
 
 
+@lru_cache(maxsize=64)
 def positions(rules: WarRules) -> tuple[str, ...]:
     """The betting positions, from the dealer's left."""
-    return _numbered(rules.seats)
-
-
-@lru_cache(maxsize=64)
-def _numbered(seats: int) -> tuple[str, ...]:
-    return tuple(str(number) for number in range(1, seats + 1))
+    return tuple(str(number) for number in range(1, rules.seats + 1))
 
 
 def boxes_of(state: State, player: str) -> list[int]:
@@ -37,13 +46,8 @@ def boxes_of(state: State, player: str) -> list[int]:
     return sorted([int(position) for position, name in state.positions.items() if name == player])
 
 
-def may_play(rules: WarRules, state: State, player: str, position: str) -> Refused | None:
-    """Why a player cannot wager on a position; None if it is free to."""
-    return _barred(rules, state, player, position, boxes_of(state, player))
-
-
-def _barred(rules: WarRules, state: State, player: str, position: str, own: list[int]) -> Refused | None:
-    """The same for a player who plays these positions already."""
+def barred(rules: WarRules, state: State, player: str, position: str, own: list[int]) -> Refused | None:
+    """Why a player who plays its `own` positions cannot wager on this one; None if it is free to."""
     if position not in positions(rules):
         return Refused("seats", f"there is no position {position[:10]!r}; the table has {rules.seats}")
     if player in state.sits_out:
@@ -68,83 +72,56 @@ def options(rules: WarRules, state: State, wanted: Command | None = None) -> Ite
     """What players may do now; if one command is wanted, at least all that it could be."""
     if state.phase != "closed" and asked(wanted, c.BuyIn):
         for position in positions(rules):
-            holder = state.seats.get(position)
+            holder = state.seats.get(position, "")
             if holder or position not in state.positions:
-                yield seat_option(rules, state, only(holder) if holder else NEW_PLAYER, (position,), "seats")
-        if not rules.wagers.seated:
-            yield seat_option(rules, state, NEW_PLAYER, (STANDING,), "chips.wagered")
-            yield from (seat_option(rules, state, only(who), (STANDING,), "chips.wagered") for who in state.standing)
+                yield seat_option(rules, state, holder, (position,), "seats")
+        for player in () if rules.wagers.seated else ("", *state.standing):
+            yield seat_option(rules, state, player, (STANDING,), "chips.wagered")
     if asked(wanted, c.Leave, c.PlaceWager, c.TakeBack):
-        yield from _of_seated(rules, state, wanted)
+        for player in state.people:
+            if getattr(wanted, "player", player) == player:
+                yield from _of_player(rules, state, player, wanted)
     if state.phase == "choosing":
         yield from _choices(rules, state)
 
 
-def seat_option(rules: WarRules, state: State, who: Domain, seats: tuple[str, ...], rule: str) -> Option:
-    """Chips for who sits there, stands or comes. Without anybody at the table, the cards wait for the first player."""
+def seat_option(rules: WarRules, state: State, player: str, seats: tuple[str, ...], rule: str) -> Option:
+    """Chips for who sits there or stands, or comes if nobody is named. Without anybody, cards wait for the first player."""
     awaited = not state.people and seats != (STANDING,) and (state.phase == "betting" or state.plan[:1] == ("show",))
-    unit = rules.chips_in_play.smallest
-    option = Option.due if awaited else Option.may
-    cents = Between(unit, None, unit)
-    return option(c.BuyIn, rule, rules.wagers.placed_by, player=who, position=OneOf(seats), cents=cents)
+    option, unit = Option.due if awaited else Option.may, rules.chips_in_play.smallest
+    who = only(player) if player else _NEW_PLAYER
+    return option(c.BuyIn, rule, rules.wagers.placed_by, player=who, position=OneOf(seats), cents=Between(unit, None, unit))
 
 
-def _of_seated(rules: WarRules, state: State, wanted: Command | None) -> Iterator[Option]:
-    people = rules.wagers.placed_by
-    for player in state.people:
-        if wanted is not None and getattr(wanted, "player", player) != player:
-            continue
-        plays = bool(boxes_of(state, player))
-        if not plays or state.phase != "betting":
-            rule = "wagers.leaving" if plays else "chips.wagered"
-            yield Option.may(c.Leave, rule, people, player=only(player))
-        if asked(wanted, c.PlaceWager):
-            yield from _bets(rules, state, player, wanted)
-        if state.phase == "betting" and rules.wagers.taken_back == "until no more bets":
-            yield from take_back_option(state.stakes, player, "wagers.taken_back", people)
-
-
-def _bets(rules: WarRules, state: State, player: str, wanted: Command | None) -> Iterator[Option]:
-    """What the player may wager; the one that is wanted first, after which mostly nobody asks for the others."""
-    wagers: tuple[str, ...] = ()
-    if state.phase == "betting":
-        wagers = before_cards(rules)
-    elif side_wagers.spin_still_open(rules, state):
-        wagers = (side_wagers.SPIN,)
-    every = positions(rules)
-    if isinstance(wanted, c.PlaceWager) and wanted.wager in wagers and wanted.position in every:
-        yield from _wagers(rules, state, player, (wanted.wager,), (wanted.position,))
-    if wagers:
-        yield from _wagers(rules, state, player, wagers, every)
+def _of_player(rules: WarRules, state: State, player: str, wanted: Command | None) -> Iterator[Option]:
+    people, own = rules.wagers.placed_by, boxes_of(state, player)
+    if not own or state.phase != "betting":
+        yield Option.may(c.Leave, "wagers.leaving" if own else "chips.wagered", people, player=only(player))
+    if asked(wanted, c.PlaceWager):
+        wagers, places = open_wagers(rules, state), positions(rules)
+        if isinstance(wanted, c.PlaceWager):
+            wagers = (wanted.wager,) if wanted.wager in wagers else ()
+            places = (wanted.position,) if wanted.position in places else ()
+        for place in places if wagers else ():
+            if barred(rules, state, player, place, own) is None:
+                for wager in wagers:
+                    yield from bet_options(rules, state, player, (place,), wager)
+    if state.phase == "betting" and rules.wagers.taken_back == "until no more bets":
+        yield from take_back_option(state.stakes, player, "wagers.taken_back", people)
 
 
 @lru_cache(maxsize=64)
 def before_cards(rules: WarRules) -> tuple[str, ...]:
     """The wagers that are made before the cards."""
-    return (*BEFORE_CARDS, *side_wagers.offered(rules), *stated_wagers.offered(rules))
+    stated = (name for name, wager in rules.side_wagers.items() if wager.offered)
+    return (*BEFORE_CARDS, *side_wagers.offered(rules), *stated)
 
 
-def beside_initial(rules: WarRules) -> tuple[str, ...]:
-    """The wagers that need an Initial Wager beside them."""
-    tie = () if rules.wagers.tie == "also alone" else ("tie",)
-    return (*tie, *side_wagers.NAMES, *rules.side_wagers)
-
-
-def _wagers(
-    rules: WarRules, state: State, player: str, wagers: tuple[str, ...], places: tuple[str, ...]
-) -> Iterator[Option]:
-    own, known = boxes_of(state, player), dict[tuple[str, int], tuple[Between, ...]]()
-    for position in places:
-        if _barred(rules, state, player, position, own) is not None:
-            continue
-        for wager in wagers:
-            already = laid(state.stakes, player, wager_at(position, wager))
-            if not may_add(rules, state, player, position, wager, already):
-                continue
-            if (wager, already) not in known:
-                known[wager, already] = tuple(amounts_of(rules, state, player, wager, already))
-            for cents in known[wager, already]:
-                yield _bet(rules, state, player, (position,), wager, cents)
+def open_wagers(rules: WarRules, state: State) -> tuple[str, ...]:
+    """The wagers that may be made now."""
+    if state.phase == "betting":
+        return before_cards(rules)
+    return (side_wagers.SPIN,) if side_wagers.spin_still_open(rules, state) else ()
 
 
 def bet_options(rules: WarRules, state: State, player: str, places: Sequence[str], wager: str) -> Iterator[Option]:
@@ -152,82 +129,74 @@ def bet_options(rules: WarRules, state: State, player: str, places: Sequence[str
     by_stake: dict[int, list[str]] = {}
     for place in places:
         already = laid(state.stakes, player, wager_at(place, wager))
-        if may_add(rules, state, player, place, wager, already):
+        if (not already or may_raise(rules, state)) and has_beside(rules, state, player, place, wager):
             by_stake.setdefault(already, []).append(place)
+    option = Option.may if state.stakes else Option.due
     for already, alike in by_stake.items():
+        where = {"position": OneOf(tuple(alike)), "wager": only(wager)}
         for cents in amounts_of(rules, state, player, wager, already):
-            yield _bet(rules, state, player, tuple(alike), wager, cents)
-
-
-def _bet(rules: WarRules, state: State, player: str, places: tuple[str, ...], wager: str, cents: Between) -> Option:
-    option, where = Option.may if state.stakes else Option.due, {"position": OneOf(places), "wager": only(wager)}
-    by = rules.wagers.placed_by
-    return option(c.PlaceWager, wager_rule(rules, wager), by, player=only(player), **where, cents=cents)
+            by = rules.wagers.placed_by
+            yield option(c.PlaceWager, wager_rule(rules, wager), by, player=only(player), **where, cents=cents)
 
 
 def amounts_of(rules: WarRules, state: State, player: str, wager: str, already: int = 0) -> Iterator[Between]:
     """What the player may put on the wager, beside what lies there; nothing if the chips do not reach for it."""
-    limits = bounds(rules, wager)
     chips, unit = state.accounts.get(chips_of(player), 0), rules.chips_in_play.smallest
-    each = tuple((one, one) for one in limits.only if one > already)
-    for low, high in each or ((limits.low, limits.high),):
+    for low, high in bounds(rules, wager).spans:
         if found := amounts(unit, already=already, chips=chips, low=low, high=high):
             yield found
 
 
-def places_of(rules: WarRules, state: State, stake: Stake) -> tuple[str, ...]:
-    """Where a wager could have been placed instead of where it lies: any position that the player may play."""
-    place = position_of(stake.wager)
-    if place not in positions(rules):
-        return (place,)  # a station's spot, which is not taken for another
-    own = boxes_of(state, stake.player)
-    return tuple(place for place in positions(rules) if _barred(rules, state, stake.player, place, own) is None)
+def may_raise(rules: WarRules, state: State) -> bool:
+    return rules.wagers.raised != "never" and state.phase == "betting"
 
 
-def may_add(rules: WarRules, state: State, player: str, place: str, wager: str, already: int) -> bool:
-    """Whether a wager of which so much lies there may be made or raised, by the time and by what it needs beside it."""
-    return not (already and _not_raised(rules, state)) and has_beside(rules, state, player, place, wager)
-
-
-def _not_raised(rules: WarRules, state: State) -> bool:
-    return rules.wagers.raised == "never" or state.phase != "betting"
+def needs_initial(rules: WarRules, wager: str) -> bool:
+    """Whether the wager is made beside an Initial Wager alone."""
+    return wager != "initial" and (wager != "tie" or rules.wagers.tie != "also alone")
 
 
 def has_beside(rules: WarRules, state: State, player: str, place: str, wager: str) -> bool:
-    alone = wager == "initial" or (wager == "tie" and rules.wagers.tie == "also alone")
-    return alone or bool(laid(state.stakes, player, wager_at(place, "initial")))
+    return not needs_initial(rules, wager) or bool(laid(state.stakes, player, wager_at(place, "initial")))
+
+
+def beside(rules: WarRules, state: State, stake: Stake) -> list[Stake]:
+    """The wagers that cannot lie without this one."""
+    if kind_of(stake.wager) != "initial":
+        return []
+    here = (one for one in state.stakes if position_of(one.wager) == position_of(stake.wager))
+    return [one for one in here if needs_initial(rules, kind_of(one.wager))]
+
+
+def whose(state: State, position: str) -> dict[str, Domain]:
+    """The fields that name a position and who plays it."""
+    return {"player": only(state.positions[position]), "position": only(position)}
 
 
 def _choices(rules: WarRules, state: State) -> Iterator[Option]:
+    """A tie is decided by its player, and by somebody else only for one who went away."""
+    wagers = rules.wagers
     for position in state.due:
         player = state.positions[position]
-        stake = laid(state.stakes, player, wager_at(position, "initial"))
-        enough = state.accounts.get(chips_of(player), 0) >= stake
-        ways = OneOf(("war", "surrender") if enough else ("surrender",))
-        whose = {"player": only(player), "position": only(position)}
-        yield Option.due(c.Choose, "wagers.decided_by", _deciders(rules, state, player), **whose, choice=ways)
-    for position in _at_war(state) if rules.wagers.tie_on_war else ():
-        player = state.positions[position]
-        if laid(state.stakes, player, wager_at(position, "war-tie")):
-            continue
-        for cents in amounts_of(rules, state, player, "war-tie"):
-            whose = {"player": only(player), "position": only(position)}
-            yield Option.may(c.PlaceWarTie, "wagers.tie_on_war", rules.wagers.placed_by, **whose, cents=cents)
+        by = wagers.decided_by if player in state.people else wagers.decided_for_absent
+        ways = ("war", "surrender") if can_go_to_war(state, position) else ("surrender",)
+        yield Option.due(c.Choose, "wagers.decided_by", by, **whose(state, position), choice=OneOf(ways))
+    for position in around(chose(state, "war"), "clockwise") if wagers.tie_on_war else ():
+        if stake_at(state, position, "war-tie") is None:
+            for cents in amounts_of(rules, state, state.positions[position], "war-tie"):
+                who = whose(state, position)
+                yield Option.may(c.PlaceWarTie, "wagers.tie_on_war", wagers.placed_by, **who, cents=cents)
 
 
-def _deciders(rules: WarRules, state: State, player: str) -> tuple[str, ...]:
-    """By whom a tie is decided: the player selects; somebody else only for one who went away."""
-    return rules.wagers.decided_by if player in state.people else rules.wagers.decided_for_absent
-
-
-def _at_war(state: State) -> list[str]:
-    return sorted((position for position, choice in state.choices.items() if choice == "war"), key=int)
+def can_go_to_war(state: State, position: str) -> bool:
+    """Whether the player has the chips of a War Wager, which is as large as the Initial Wager."""
+    initial = stake_at(state, position, "initial")
+    return initial is None or state.accounts.get(chips_of(initial.player), 0) >= initial.cents
 
 
 def wager_rule(rules: WarRules, wager: str) -> str:
-    if wager in rules.side_wagers:
-        return stated_wagers.rule_of(wager)
-    return _RULES.get(wager, f"wagers.{wager}")
+    """The rule under which the wager is made."""
+    return path(wager, "decided") if wager in rules.side_wagers else _RULES.get(wager, f"wagers.{wager}")
 
 
 # What follows
@@ -267,60 +236,38 @@ def sit(
 
 
 def _leave(rules: WarRules, state: State, command: c.Leave) -> Decision:
+    """When nobody's wager is left that the deal decides, or no tie to choose for, the round is over: nothing is dealt for
+    nobody. A deal that was due one more card, to who went away, is dealt."""
     player = command.player
     if player not in state.people:
         return Refused("chips.wagered", f"player {player[:30]!r} is not at this table")
-    if boxes_of(state, player) and state.phase == "betting":
+    plays = player in state.positions.values()
+    if plays and state.phase == "betting":
         stay = "stay until they are decided" if rules.wagers.taken_back == "never" else "are taken back first"
         return Refused("wagers.taken_back", f"player {player} has wagers down, which {stay}")
-    chips = cashed(state, player)
-    if rules.wagers.leaving == "stays open" or not boxes_of(state, player):
+    chips, rule = cashed(state, player), "wagers.leaving"
+    if rules.wagers.leaving == "stays open" or not plays:
         return (*chips, e.Left(rule="seats", player=player))
-    lost = (stake.moves("lost", "wagers.leaving") for stake in state.stakes if stake.player == player)
-    return (*chips, *lost, e.Left(rule="wagers.leaving", player=player, lost=True), *_if_nobody_is_left(state, player))
-
-
-def _if_nobody_is_left(state: State, player: str) -> tuple[e.Moved, ...]:
-    """When nobody's wager is left that the deal decides, or no tie to choose for, the round is over: nothing is dealt for
-    nobody. A deal that was due one more card, to who went away, is dealt."""
-    waiting = [place for place in state.due if state.positions.get(place) != player]
-    if state.phase in ("dealing", "war dealing"):
-        without = replace(state, stakes=tuple(stake for stake in state.stakes if stake.player != player))
-        if not undecided(without):
-            return (e.Moved(rule="wagers.leaving", phase="over"),)
-        if not waiting:
-            return (e.Moved(rule="wagers.leaving", phase="dealt" if state.phase == "dealing" else "war dealt"),)
-        return ()
-    others = [choice for place, choice in state.choices.items() if state.positions[place] != player]
-    surrenders = state.surrenders_due and "surrender" in others
-    if state.phase != "choosing" or waiting or surrenders or "war" in others:
-        return ()
-    return (e.Moved(rule="wagers.leaving", phase="over"),)
+    lost = (stake.moves("lost", rule) for stake in state.stakes if stake.player == player)
+    gone = (*chips, *lost, e.Left(rule=rule, player=player, lost=True))
+    phase = goes_on(evolved(rules, state, gone))
+    return gone if state.phase in ("preparing", phase) else (*gone, e.Moved(rule=rule, phase=phase))
 
 
 def place(rules: WarRules, state: State, command: c.PlaceWager) -> Decision:
     player, position, wager = command.player, command.position, command.wager
-    if command.means == WORDS_WITH_CASH and rules.chips.verbal_with_cash == "refused":
-        return Refused("chips.verbal_with_cash", "words with cash are no wager; chips are placed on the layout")
-    if command.means == side_wagers.ON_AREA:
-        if beside := side_wagers.beside_device(rules, wager):
-            return beside
-    elif wrong := wrong_means(rules, command):
+    if state.phase != "betting" and wager not in open_wagers(rules, state):
+        return Refused(*(side_wagers.late(rules, wager) or TOO_LATE))
+    if wrong := wrong_means(rules, command):
         return wrong
     known = (*BEFORE_CARDS, *side_wagers.NAMES, *rules.side_wagers)
     if wager not in known:
         return Refused("wagers.initial", f"{wager[:30]!r} is no wager before the cards; there are {', '.join(known)}")
-    if state.phase != "betting" and not (wager == side_wagers.SPIN and side_wagers.spin_still_open(rules, state)):
-        closed = side_wagers.late(rules, wager) or ("no_more_bets.said", "no more bets: the wagers lie")
-        return Refused(*closed)
     total = command.cents + laid(state.stakes, player, wager_at(position, wager))
-    if wager in side_wagers.NAMES and (no_such := side_wagers.refused(rules, wager, total)):
-        return no_such
-    if wager in rules.side_wagers and (not_offered := stated_wagers.refused(rules, wager)):
-        return not_offered
     return (
-        not_there(rules, state, player)
-        or may_play(rules, state, player, position)
+        side_wagers.refused(rules, wager, total)
+        or not_there(rules, state, player)
+        or barred(rules, state, player, position, boxes_of(state, player))
         or placed(rules, state, command, f"position {position}")
     )
 
@@ -329,18 +276,21 @@ def not_there(rules: WarRules, state: State, player: str) -> Refused | None:
     """Why somebody without a seat, or where none is needed without chips, makes no wager; None for a player."""
     if player in state.people:
         return None
+    who = f"player {player[:30]!r}"
     if rules.wagers.seated:
-        return Refused(
-            "wagers.seated", f"only a seated player wagers; player {player[:30]!r} must first buy in at a free seat"
-        )
-    return Refused(
-        "chips.wagered", f"player {player[:30]!r} has no chips at this table and must first buy in, at a seat or standing"
-    )
+        return Refused("wagers.seated", f"only a seated player wagers; {who} must first buy in at a free seat")
+    return Refused("chips.wagered", f"{who} has no chips at this table and must first buy in, at a seat or standing")
 
 
 def wrong_means(rules: WarRules, command: c.PlaceWager) -> Refused | None:
     """Why a wager is not made so; None if it is."""
-    if command.means in rules.chips.wagered or command.means == WORDS_WITH_CASH:
+    if command.means == WORDS_WITH_CASH:
+        accepted = rules.chips.verbal_with_cash == "accepted"
+        refused = Refused("chips.verbal_with_cash", "words with cash are no wager; chips are placed on the layout")
+        return None if accepted else refused
+    if command.means == side_wagers.ON_AREA:
+        return side_wagers.beside_device(rules, command.wager)
+    if command.means in rules.chips.wagered:
         return None
     means = " or ".join(rules.chips.wagered)
     return Refused("chips.wagered", f"wagers are made with {means}, not {command.means[:30]}")
@@ -351,36 +301,35 @@ def placed(rules: WarRules, state: State, command: c.PlaceWager, where: str) -> 
     player, wager, cents = command.player, command.wager, command.cents
     rule, name = wager_rule(rules, wager), wager_at(command.position, wager)
     already = laid(state.stakes, player, name)
-    if already and _not_raised(rules, state):
+    if already and not may_raise(rules, state):
         return Refused("wagers.raised", f"the {wager} wager at {where} lies and is not raised")
     if not has_beside(rules, state, player, command.position, wager):
         return Refused(rule, f"a {wager} wager at {where} needs an Initial Wager there")
-    if wrong := wrong_amount(rules, state, player, wager, name, cents, already):
+    if wrong := wrong_amount(rules, state, player, name, cents, already):
         return wrong
     taken = () if command.position in state.positions else (e.Taken(rule=rule, position=command.position, player=player),)
     return (*taken, Stake(player, name, cents).moves("placed", "wagers.raised" if already else rule))
 
 
-def wrong_amount(
-    rules: WarRules, state: State, player: str, wager: str, name: str, cents: int, already: int = 0
-) -> Refused | None:
-    """Why a player cannot have so much on the wager, beside what lies there; None if they can."""
+def wrong_amount(rules: WarRules, state: State, player: str, name: str, cents: int, already: int = 0) -> Refused | None:
+    """Why a player cannot have so much on the wager of this name, beside what lies there; None if they can."""
     if wrong := not_in_chips(cents, rules.chips_in_play.smallest) or short_of_chips(state, player, cents):
         return wrong
-    if wager in rules.side_wagers:
-        return stated_wagers.wrong_amount(rules, wager, already + cents)
-    limits = bounds(rules, wager)
-    return outside_limits(already + cents, name, low=limits.low, high=limits.high)
+    if (wager := kind_of(name)) in rules.side_wagers:
+        return side_wagers.outside(rules, wager, already + cents)
+    low, high = bounds(rules, wager).ends
+    return outside_limits(already + cents, name, low=low, high=high)
 
 
 def _take_back(rules: WarRules, state: State, command: c.TakeBack) -> Decision:
     """Only where the edition lets wagers be withdrawn; an Initial Wager takes what lies beside it along."""
-    back = taken_back(state.stakes, command.player, command.wager, "wagers.taken_back")
-    if isinstance(back, Refused) or kind_of(command.wager) != "initial":
+    rule, names = "wagers.taken_back", before_cards(rules)
+    back = taken_back(state.stakes, command.player, command.wager, rule)
+    if isinstance(back, Refused):
         return back
-    names = [wager_at(position_of(command.wager), wager) for wager in beside_initial(rules)]
-    along = (Stake(command.player, name, cents) for name in names if (cents := laid(state.stakes, command.player, name)))
-    return (*back, *(stake.moves("returned", "wagers.taken_back") for stake in along))
+    along = beside(rules, state, Stake(command.player, command.wager, 0))
+    along.sort(key=lambda stake: names.index(kind_of(stake.wager)))
+    return (*back, *(stake.moves("returned", rule) for stake in along))
 
 
 def choose(rules: WarRules, state: State, command: c.Choose) -> Decision:
@@ -394,25 +343,23 @@ def choose(rules: WarRules, state: State, command: c.Choose) -> Decision:
         return Refused("wagers.decided_by", "a tied player surrenders or goes to War")
     name = wager_at(position, "initial")
     initial = Stake(player, name, laid(state.stakes, player, name))
-    chips = state.accounts.get(chips_of(player), 0)
-    if chips < initial.cents:
-        reason = f"a War Wager of {dollars(initial.cents)} is due; player {player} has {dollars(chips)} in chips"
-        return Refused("wagers.war", reason)
+    if not can_go_to_war(state, position):
+        has = f"player {player} has {dollars(state.accounts.get(chips_of(player), 0))} in chips"
+        return Refused("wagers.war", f"a War Wager of {dollars(initial.cents)} is due; {has}")
     war = Stake(player, wager_at(position, "war"), initial.cents).moves("placed", "wagers.war")
-    chosen = e.Chosen(rule="wagers.war", position=position, choice="war")
-    if rules.war.initial.when != "before the War deal":
-        return (chosen, war)
-    return (chosen, war, initial.moves("lost", "war.initial.when"))
+    before = rules.war.initial.when == "before the War deal"
+    given_up = (initial.moves("lost", "war.initial.when"),) if before else ()
+    return (e.Chosen(rule="wagers.war", position=position, choice="war"), war, *given_up)
 
 
 def _place_war_tie(rules: WarRules, state: State, command: c.PlaceWarTie) -> Decision:
     position, player, cents = command.position, command.player, command.cents
-    if position not in _at_war(state) or state.positions.get(position) != player:
+    if state.choices.get(position) != "war" or state.positions.get(position) != player:
         return Refused("wagers.tie_on_war", f"player {player[:30]!r} is not at War at position {position[:10]!r}")
-    name = wager_at(position, "war-tie")
-    if laid(state.stakes, player, name):
+    if stake_at(state, position, "war-tie"):
         return Refused("wagers.raised", f"the Tie Wager on the War at position {position} lies and is not raised")
-    wrong = wrong_amount(rules, state, player, "war-tie", name, cents)
+    name = wager_at(position, "war-tie")
+    wrong = wrong_amount(rules, state, player, name, cents)
     return wrong or (Stake(player, name, cents).moves("placed", "wagers.tie_on_war"),)
 
 

@@ -10,7 +10,7 @@ from croupier.games.kit.play.banked import Follows
 from croupier.games.kit.play.decider import EITHER, Between, Decision, Event, OneOf, Option, Role, Words, only
 from croupier.games.kit.play.refused import Refused
 
-_FIRST, _ON_PLAYER, _ON_DEALER, _AGAIN = "first player", "cover on player", "cover on dealer", "recut"
+_FIRST, _ON_PLAYER, _ON_DEALER, _AGAIN = "first player", "cover on player", "cover on dealer", "recut by"
 COVER, DIRECTED, IDLE, RECUT = "cover card", "by direction", "idle", "recut by "  # why cards are prepared
 _RULES = {
     "inspect": "opening.inspected_by",
@@ -39,15 +39,9 @@ def manual(rules: WarRules, state: State) -> bool:
     return rules.shoe.kind == "manual" or state.shuffler_out
 
 
-def dealt_from(rules: WarRules, state: State) -> str:
-    """The kind of shoe that cards come from now."""
-    return "manual" if manual(rules, state) else rules.shoe.kind
-
-
 def _stack(rules: WarRules, state: State) -> int:
     """How many cards are cut: all but those on the table, those that are out and those that wait to be dealt."""
-    apart = (*on_table(state), *out_of_use(rules, state), *kept_apart(state))
-    return 52 * state.decks - len(apart)
+    return 52 * state.decks - len((*on_table(state), *out_of_use(rules, state), *kept_apart(state)))
 
 
 # Which steps are due
@@ -136,21 +130,23 @@ def ends_by_cover_card(rules: WarRules) -> bool:
 # Who is offered the cut
 
 
-def _next_to_cut(rules: WarRules, state: State) -> str | None:
-    """The position that is offered the cut next; None when it is left to the dealer."""
+def _next_to_cut(rules: WarRules, state: State) -> tuple[str, str | None]:
+    """The rule by which the cut is offered, and to which position next; None when it is left to the dealer."""
     seats = sorted(state.seats, key=int)
     if not seats:
-        return None
+        return "", None
     cause, first = _designated(rules, state, seats)
-    order = [first]
-    if cause in rules.cut.refusal_after or (cause == _AGAIN and DIRECTED in rules.cut.refusal_after):
+    order, after = [first], rules.cut.refusal_after
+    if cause in after or (cause == _AGAIN and DIRECTED in after):
         around = seats if rules.cut.refusal == "clockwise" else seats[::-1]
         start = around.index(first)
         order += around[start + 1 :] + around[:start]
-    return next((position for position in order if position not in state.refused_cut), None)
+    next_one = next((position for position in order if position not in state.refused_cut), None)
+    return "cut." + cause.replace(" ", "_"), next_one
 
 
 def _designated(rules: WarRules, state: State, seats: list[str]) -> tuple[str, str]:
+    """Why somebody is the first to be offered the cut, and who."""
     cut, ends = rules.cut, {"farthest right": seats[-1], "farthest left": seats[0]}
     match state.plan_why:
         case "opening":
@@ -174,21 +170,21 @@ def _designated(rules: WarRules, state: State, seats: list[str]) -> tuple[str, s
 
 def options(rules: WarRules, state: State) -> Iterator[Option]:
     """The step that is due; and, between the cut and the shoe, a supervisor's order to cut again."""
-    step = state.plan[0]
+    step, shuffled_by = state.plan[0], rules.shuffle.by
     match step:
-        case "offer the cut":
-            position = _next_to_cut(rules, state)
-            if position is not None:
-                rule, by = _offer_rule(rules, state), rules.cut.offered_by
-                yield Option.due(c.OfferCut, rule, by, position=only(position), accepted=EITHER)
+        case "offer the cut" | "cut":
+            rule, position = _next_to_cut(rules, state)
+            if step != "cut" and position is not None:
+                yield Option.due(c.OfferCut, rule, rules.cut.offered_by, position=only(position), accepted=EITHER)
             else:
-                yield _cut_option(rules, state, _cut_without_players(rules))
-        case "cut":
-            there = state.cutter in state.seats  # who accepted may have left since
-            yield _cut_option(rules, state, rules.cut.made_by if there else _cut_without_players(rules))
+                by, least = rules.cut.made_by, rules.cut.least_cards
+                if step != "cut" or state.cutter not in state.seats:  # who accepted may have left since
+                    by = tuple(who for who in by if who != Role.PLAYER.value)
+                depth = Between(least, _stack(rules, state) - least)
+                yield Option.due(c.Cut, "cut.least_cards", by, cards_from_top=depth)
         case "second cover card":
             depth = Between(*_from_bottom(rules, state))
-            yield Option.due(c.SecondCover, "cut.second_cover", rules.shuffle.by, cards_from_bottom=depth)
+            yield Option.due(c.SecondCover, "cut.second_cover", shuffled_by, cards_from_bottom=depth)
         case "burn" if not state.left_in_shoe:
             yield Option.due(c.EmptyShoe, "irregular.empty_shoe", rules.deal.by)
         case "burn":
@@ -196,7 +192,7 @@ def options(rules: WarRules, state: State) -> Iterator[Option]:
         case "show" if not state.people and rules.opening.shown_to == "the first player":
             return  # the cards lie until somebody comes to see them
         case _:
-            who = {"verify": rules.opening.verified_by, "inspect": rules.opening.inspected_by}.get(step, rules.shuffle.by)
+            who = {"verify": rules.opening.verified_by, "inspect": rules.opening.inspected_by}.get(step, shuffled_by)
             yield Option.due(c.Prepare, step_rule(step), who, step=only(step))
     if _may_ask(rules, state):
         yield Option.may(c.AskToSpread, "idle.stored_on_request", Role.PLAYER, player=OneOf(tuple(state.seats.values())))
@@ -208,10 +204,10 @@ def options(rules: WarRules, state: State) -> Iterator[Option]:
 
 def _may_ask(rules: WarRules, state: State) -> bool:
     """Whether a player may have the stored batch spread and shuffled: it has come out, and is not cut yet."""
-    if state.plan_why != IDLE or not state.seats or not rules.idle.stored_on_request or state.shuffler_out:
+    if state.plan_why != IDLE or not state.seats or state.cutter or state.shuffler_out or not rules.shoe.shuffler:
         return False
-    taken = rules.shoe.shuffler and not any(step in state.plan for step in ("show", *_SHUFFLER_STEPS))
-    return taken and "into the shoe" in state.plan and not state.cutter
+    taken = "into the shoe" in state.plan and not any(step in state.plan for step in ("show", *_SHUFFLER_STEPS))
+    return rules.idle.stored_on_request and taken
 
 
 def _burn_rule(state: State) -> str:
@@ -233,26 +229,6 @@ def _recutters(rules: WarRules, state: State) -> tuple[str, ...]:
 
 def step_rule(step: str) -> str:
     return _RULES.get(step, "opening.without_shuffler")
-
-
-def _cut_option(rules: WarRules, state: State, roles: tuple[str, ...]) -> Option:
-    least = rules.cut.least_cards
-    return Option.due(c.Cut, "cut.least_cards", roles, cards_from_top=Between(least, _stack(rules, state) - least))
-
-
-def _cut_without_players(rules: WarRules) -> tuple[str, ...]:
-    return tuple(who for who in rules.cut.made_by if who != Role.PLAYER.value)
-
-
-def _offer_rule(rules: WarRules, state: State) -> str:
-    cause, _ = _designated(rules, state, sorted(state.seats, key=int))
-    return {
-        _FIRST: "cut.first_player",
-        _ON_PLAYER: "cut.cover_on_player",
-        _ON_DEALER: "cut.cover_on_dealer",
-        DIRECTED: "cut.by_direction",
-        _AGAIN: "cut.recut_by",
-    }[cause]
 
 
 def _from_bottom(rules: WarRules, state: State) -> tuple[int, int]:
@@ -277,23 +253,19 @@ def _receive(rules: WarRules, state: State, command: c.ReceiveCards) -> Decision
 
 
 def _prepare(rules: WarRules, state: State, command: c.Prepare) -> Decision:
-    if command.step != state.plan[0]:
-        return Refused(step_rule(state.plan[0]), f"the next step is: {state.plan[0]}")
+    step = state.plan[0]
+    if command.step != step:
+        return Refused(step_rule(step), f"the next step is: {step}")
     how = ""
-    if command.step == "spread":
+    if step == "spread":
         how = rules.idle.spread if state.plan_why == IDLE else rules.opening.spread
-    if command.step == "into the shoe" and _put_in(rules, state):
-        how = "by the shuffler"
-    return (e.Prepared(rule=step_rule(command.step), step=command.step, how=how),)
-
-
-def _put_in(rules: WarRules, state: State) -> bool:
-    """Whether the shuffler itself puts its stack into the shoe, where it stays uncut."""
-    return _how(rules) == _IN_SHOE and not state.shuffler_out and not state.cutter
+    if step == "into the shoe" and _how(rules) == _IN_SHOE and not state.shuffler_out and not state.cutter:
+        how = "by the shuffler"  # which put its stack there itself, where it stays uncut
+    return (e.Prepared(rule=step_rule(step), step=step, how=how),)
 
 
 def _offer(rules: WarRules, state: State, command: c.OfferCut) -> Decision:
-    position, rule = _next_to_cut(rules, state), _offer_rule(rules, state)
+    rule, position = _next_to_cut(rules, state)
     if command.position != position:
         return Refused(rule, f"the cut is offered to position {position} now")
     return (e.CutOffered(rule=rule, position=position, accepted=command.accepted),)
@@ -301,13 +273,12 @@ def _offer(rules: WarRules, state: State, command: c.OfferCut) -> Decision:
 
 def _cut(rules: WarRules, state: State, command: c.Cut) -> Decision:
     """A player who cuts is the one who accepted."""
-    due = state.seats.get(state.cutter)
-    if not any(one.role != Role.PLAYER or (due is not None and one.person == due) for one in command.by):
+    due, rule, least = state.seats.get(state.cutter), "cut.least_cards", rules.cut.least_cards
+    if all(one.role == Role.PLAYER and one.person != due for one in command.by):
         return Refused("cut.refusal_after", f"the cut is for {f'player {due}' if due else 'the dealer'}")
-    least = rules.cut.least_cards
     if not least <= command.cards_from_top <= _stack(rules, state) - least:
-        return Refused("cut.least_cards", f"the cover card goes at least {least} cards from either end of the stack")
-    return (e.CutMade(rule="cut.least_cards", cards_from_top=command.cards_from_top),)
+        return Refused(rule, f"the cover card goes at least {least} cards from either end of the stack")
+    return (e.CutMade(rule=rule, cards_from_top=command.cards_from_top),)
 
 
 def _second_cover(rules: WarRules, state: State, command: c.SecondCover) -> Decision:
@@ -348,18 +319,16 @@ def _new_dealer(rules: WarRules, state: State, command: c.NewDealer) -> Decision
     return (e.DealerCame(rule="burn.new_dealer", burns=own, waits=waits),)
 
 
-def _prepare_again(why: str, plan: tuple[str, ...], rule: str) -> tuple[Event, ...]:
-    return (e.Planned(rule=rule, why=why, plan=plan),)
-
-
 def after_round(rules: WarRules, state: State) -> tuple[Event, ...]:
     """What a round that is over leads to: the next shoe, if the cover card came or the edition shuffles each time."""
-    plan = reshuffle_plan(rules, state)
-    if state.cover_on:
-        return _prepare_again(COVER, plan, "reshuffle.after")
-    if rules.reshuffle.after == "every round":
-        return _prepare_again("after each round", plan, "reshuffle.after")
-    return ()
+    if not state.cover_on and rules.reshuffle.after != "every round":
+        return ()
+    why = COVER if state.cover_on else "after each round"
+    return (e.Planned(rule="reshuffle.after", why=why, plan=reshuffle_plan(rules, state)),)
+
+
+def _directed(rules: WarRules, state: State, command: c.OrderReshuffle) -> Decision:
+    return (e.Planned(rule="reshuffle.at_discretion_of", why=DIRECTED, plan=reshuffle_plan(rules, state)),)
 
 
 FOLLOWS: Follows = {
@@ -370,10 +339,8 @@ FOLLOWS: Follows = {
     c.SecondCover: _second_cover,
     c.OrderRecut: _recut,
     c.Burn: lambda rules, state, command: (e.Burned(rule=_burn_rule(state)),),
-    c.OrderReshuffle: lambda rules, state, command: _prepare_again(
-        DIRECTED, reshuffle_plan(rules, state), "reshuffle.at_discretion_of"
-    ),
-    c.GoIdle: lambda rules, state, command: _prepare_again(IDLE, _idle_plan(rules, state), "idle.spread"),
+    c.OrderReshuffle: _directed,
+    c.GoIdle: lambda rules, state, command: (e.Planned(rule="idle.spread", why=IDLE, plan=_idle_plan(rules, state)),),
     c.AskToSpread: _ask_to_spread,
     c.NewDealer: _new_dealer,
 }

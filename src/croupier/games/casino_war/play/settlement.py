@@ -1,17 +1,22 @@
 """Settling Casino War: each pass goes around the table in the edition's direction, position by position."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
+from typing import Literal
 
 from croupier.games.casino_war.play import commands as c
 from croupier.games.casino_war.play import events as e
-from croupier.games.casino_war.play import side_wagers, stated_wagers
+from croupier.games.casino_war.play import side_wagers
 from croupier.games.casino_war.play.evolve import covered
-from croupier.games.casino_war.play.state import DEALER, State, around, dealt_hands, position_of, wager_at, wagers_of
+from croupier.games.casino_war.play.state import DEALER, State, around, chose, dealt_hands, position_of, stake_at, wagers_of
 from croupier.games.casino_war.rules import Fate, WarRules, tie_line
+from croupier.games.casino_war.side.wager import WAR, SideWager, path
 from croupier.games.kit.play.banked import Follows
 from croupier.games.kit.play.decider import Decision, Event, replace
-from croupier.games.kit.play.money import Money, Stake, laid
+from croupier.games.kit.play.money import Money, Stake
 from croupier.rulebook.paths import join
+
+Deal = Literal["original deal", "surrender", "War deal"]
+"""When a hand is settled."""
 
 
 def compare(rules: WarRules, card: str, dealer: str) -> int:
@@ -20,20 +25,14 @@ def compare(rules: WarRules, card: str, dealer: str) -> int:
     return order.index(dealer[0]) - order.index(card[0])
 
 
-def _lies(state: State, position: str, wager: str) -> Stake | None:
-    player, name = state.positions[position], wager_at(position, wager)
-    cents = laid(state.stakes, player, name)
-    return Stake(player, name, cents) if cents else None
-
-
 def _lost(state: State, position: str, wager: str, rule: str) -> Iterator[Money]:
-    if stake := _lies(state, position, wager):
+    if stake := stake_at(state, position, wager):
         yield stake.moves("lost", rule)
 
 
 def _paid(rules: WarRules, state: State, position: str, wager: str, line: str, rule: str = "") -> Iterator[Money]:
     """Winnings by a line of the payouts, and the stake which the player takes up again."""
-    if stake := _lies(state, position, wager):
+    if stake := stake_at(state, position, wager):
         won = rules.chips_in_play.pays(rules.payouts[line].winnings(stake.cents), rules.chips.breakage)
         by = rule or join(("payouts", line))
         yield stake.moves("paid", by, won)
@@ -67,13 +66,9 @@ def _original(rules: WarRules, state: State, position: str) -> Iterator[Money]:
         yield from _paid(rules, state, position, "initial", "initial")
     elif result < 0:
         yield from _lost(state, position, "initial", "settle.original")
-    waits = result == 0 and _lies(state, position, "initial") is not None
-    yield from stated_wagers.on_original(rules, state, position, "before the Tie", waits=waits)
-    if result == 0:
-        yield from _paid(rules, state, position, "tie", "tie")
-    else:
-        yield from _lost(state, position, "tie", "settle.original")
-    yield from stated_wagers.on_original(rules, state, position, "after the Tie", waits=waits)
+    waits = result == 0 and stake_at(state, position, "initial") is not None
+    tie = _paid(rules, state, position, "tie", "tie") if result == 0 else _lost(state, position, "tie", "settle.original")
+    yield from _beside(rules, state, position, "original deal", tie, waits=waits)
 
 
 def _collect_surrenders(rules: WarRules, state: State, command: c.CollectSurrenders) -> Decision:
@@ -83,15 +78,14 @@ def _collect_surrenders(rules: WarRules, state: State, command: c.CollectSurrend
 
 def _surrenders(rules: WarRules, state: State) -> Iterator[Money]:
     """A part of each surrendered Initial Wager is collected and the rest given back; side wagers on a War have none."""
-    given_up = [position for position, choice in state.choices.items() if choice == "surrender"]
-    for position in around(given_up, rules.settle.surrender):
-        if stake := _lies(state, position, "initial"):
+    for position in around(chose(state, "surrender"), rules.settle.surrender):
+        if stake := stake_at(state, position, "initial"):
             lost = rules.surrendered(stake.cents)
             if lost:
                 yield stake.moves("surrendered", "surrender.lost", lost)
             if lost < stake.cents:
                 yield stake.moves("returned", "surrender.lost", stake.cents - lost)
-        yield from stated_wagers.on_surrender(rules, state, position)
+        yield from _beside(rules, state, position, "surrender")
 
 
 # The War deal
@@ -116,20 +110,58 @@ def _war(rules: WarRules, state: State, position: str) -> Iterator[Money]:
     else:
         yield from _initial(rules, state, position, fates.tie, "war.initial.tie")
         yield from _paid(rules, state, position, "war", "war-tied")
-    yield from stated_wagers.on_war(rules, state, position, "before the Tie")
     if result == 0:
-        yield from _paid(rules, state, position, "war-tie", tie_line(rules))
+        tie = _paid(rules, state, position, "war-tie", tie_line(rules))
     else:
-        yield from _lost(state, position, "war-tie", "settle.war")
-    yield from stated_wagers.on_war(rules, state, position, "after the Tie")
+        tie = _lost(state, position, "war-tie", "settle.war")
+    yield from _beside(rules, state, position, "War deal", tie)
 
 
 def _initial(rules: WarRules, state: State, position: str, fate: Fate, rule: str) -> Iterator[Money]:
     """The Initial Wager after a War, unless it was collected before."""
     if fate == "paid":
         yield from _paid(rules, state, position, "initial", "initial", rule)
-    elif stake := _lies(state, position, "initial"):
+    elif stake := stake_at(state, position, "initial"):
         yield stake.moves(fate, rule)
+
+
+# The Tie Wager, and the wagers that the edition states as data: settled as soon as their cards lie
+
+
+def _beside(
+    rules: WarRules, state: State, position: str, deal: Deal, tie: Iterable[Money] = (), *, waits: bool = False
+) -> Iterator[Money]:
+    """The Tie Wager among what lies beside the game; what War cards may decide lies on where its hand `waits` to choose."""
+    cards = tuple(dealt.get(who) for dealt in (state.cards, state.war_cards) for who in (position, DEALER))
+    for turn in ("before the Tie", "after the Tie"):
+        for name, wager in rules.side_wagers.items():
+            stake = stake_at(state, position, name) if wager.settled == turn else None
+            if stake and not (waits and wager.on_war):
+                yield from _stated(rules, name, wager, stake, deal, cards)
+        yield from tie if turn == "before the Tie" else ()
+
+
+def _stated(
+    rules: WarRules, name: str, wager: SideWager, stake: Stake, deal: Deal, cards: tuple[str | None, ...]
+) -> Iterator[Money]:
+    """Paid by the lines that have happened, each in whole chips; lost where none has, or as its hand had no War."""
+    if deal == "original deal" and wager.decided == WAR:
+        yield stake.moves("returned" if wager.without_war == "returned" else "lost", path(name, "without_war"))
+        return
+    if deal == "surrender" and wager.surrendered != "decided by the original cards":
+        yield stake.moves("returned" if wager.surrendered == "returned" else "lost", path(name, "surrendered"))
+        return
+    hands = wager.terms(rules.ranks.order).happened(cards)
+    for hand in hands:
+        won = rules.chips_in_play.pays(wager.pays[hand].odds.winnings(stake.cents), rules.chips.breakage)
+        if wager.pays[hand].odds.win:
+            yield stake.moves("paid", path(name, "pays", hand, "odds"), won)
+    if not hands:
+        yield stake.moves("lost", path(name, "decided"))
+    elif any(wager.pays[hand].odds.win for hand in hands):
+        yield stake.moves("taken", path(name, "pays", hands[-1], "odds"))
+    else:  # a line that pays nothing gives the wager back
+        yield stake.moves("returned", path(name, "pays", hands[-1], "odds"))
 
 
 FOLLOWS: Follows = {

@@ -4,7 +4,7 @@ Only some editions have them, and only a submission offers them. Their stakes li
 """
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping
 from fractions import Fraction
 
 from croupier.equipment.awards import Award
@@ -17,13 +17,15 @@ from croupier.games.casino_war.play.state import (
     around,
     dealt_hands,
     kind_of,
-    position_of,
     wager_at,
     wagers_of,
 )
 from croupier.games.casino_war.rules import BESIDES, TO_ALL, TO_EACH, BonusSpin, Progressive, WarRules
+from croupier.games.casino_war.side.expression import COLOURS
+from croupier.games.casino_war.side.wager import path
+from croupier.games.casino_war.stakes import bounds
 from croupier.games.kit.play.banked import Follows
-from croupier.games.kit.play.decider import Decision, Deviated, Event, OneOf, Option
+from croupier.games.kit.play.decider import Decision, Deviated, Event, OneOf, Option, replace
 from croupier.games.kit.play.money import Kind, Money, Stake
 from croupier.games.kit.play.refused import Refused
 from croupier.rulebook.paths import join
@@ -33,7 +35,6 @@ NAMES = (PROGRESSIVE, SPIN)
 METERS = ("progressive", "primary", "secondary")
 _FEEDS = {PROGRESSIVE: METERS[:1], SPIN: METERS[1:]}
 ON_AREA = "on its area"  # a chip that lies beside the device
-_COLOURS = {"red": "dh", "black": "cs"}
 
 
 def offered(rules: WarRules) -> tuple[str, ...]:
@@ -42,19 +43,38 @@ def offered(rules: WarRules) -> tuple[str, ...]:
 
 
 def refused(rules: WarRules, wager: str, cents: int) -> Refused | None:
-    """Why a player cannot have this amount on a side wager; None if they can."""
-    path, group = _path(wager), _group(rules, wager)
+    """Why a player cannot have this amount on a wager, if it is a side wager; None if they can."""
+    if (stated := rules.side_wagers.get(wager)) is not None:
+        return None if stated.offered else _not_offered(path(wager, "offered"), wager)
+    if wager not in NAMES:
+        return None
+    prefix, group = _path(wager), _group(rules, wager)
     if group is None:
         return Refused("wagers.initial", f"this edition has no {wager} wager")
     if not group.offered:
-        return Refused(f"{path}.offered", f"the {wager} wager is only made where the Rules Submission offers it")
-    if cents not in (amounts := rules.amounts(path)):
+        return _not_offered(f"{prefix}.offered", wager)
+    if cents not in (amounts := rules.amounts(prefix)):
         taken = " or ".join(map(dollars, amounts))
-        return Refused(f"{path}.stake", f"the {wager} wager of this house is {taken}, not {dollars(cents)}")
-    if isinstance(group, BonusSpin) and _trigger(rules, group) is None:
+        return Refused(f"{prefix}.stake", f"the {wager} wager of this house is {taken}, not {dollars(cents)}")
+    if isinstance(group, BonusSpin) and not _trigger(rules, group):
         reason = f'no rank and colour sets the Bonus Spin off: {group.trigger or "none"} is not written as "red A"'
         return Refused("bonus_spin.trigger", reason)
     return None
+
+
+def _not_offered(rule: str, wager: str) -> Refused:
+    return Refused(rule, f"the {wager} wager is only made where the Rules Submission offers it")
+
+
+def outside(rules: WarRules, wager: str, cents: int) -> Refused | None:
+    """Why a wager that the edition states cannot be so much; None if it can."""
+    limits = bounds(rules, wager)
+    if (rule := limits.broken(cents)) is None:
+        return None
+    low, high = limits.ends
+    if rule == limits.low_rule:
+        return Refused(rule, f"{dollars(cents)} on {wager} is below its minimum of {dollars(low or 0)}")
+    return Refused(rule, f"{dollars(cents)} on {wager} is above its maximum of {dollars(high or 0)}")
 
 
 def beside_device(rules: WarRules, wager: str) -> Refused | None:
@@ -68,18 +88,16 @@ def beside_device(rules: WarRules, wager: str) -> Refused | None:
 
 def late(rules: WarRules, wager: str) -> tuple[str, str] | None:
     """The rule and reason of the lock-out that stops a side wager after its time; None for other wagers."""
-    if wager not in offered(rules):
+    if (group := _group(rules, wager)) is None or wager not in offered(rules):
         return None
-    group = _group(rules, wager)
-    assert group is not None
     closes = "the first card" if group.closes == "first card" else f"“{group.closes}”"
     return f"{_path(wager)}.closes", f"the {wager} wager is locked: it closes with {closes}"
 
 
 def spin_still_open(rules: WarRules, state: State) -> bool:
     """Whether the Bonus Spin alone may still be wagered on after "no more bets", until the first card."""
-    last_call = state.phase == "dealing" and not state.cards and not state.missed
-    return last_call and SPIN in offered(rules) and rules.bonus_spin is not None and rules.bonus_spin.closes == "first card"
+    last_call, spin = state.phase == "dealing" and not state.cards and not state.missed, rules.bonus_spin
+    return last_call and spin is not None and spin.offered and spin.closes == "first card"
 
 
 def _path(wager: str) -> str:
@@ -118,11 +136,10 @@ def without(rules: WarRules, state: State, stakes: Iterable[Stake]) -> Iterator[
 def _grown(rules: WarRules, state: State, wager: str) -> Iterator[Event]:
     """Each wager moves its meters on by the rate that the submission tells."""
     made = sum(stake.cents for stake in wagers_of(state, wager).values())
-    for name in _FEEDS[wager]:
+    for name in _FEEDS[wager] if made else ():
         path, meter = rules.meters[name]
-        if meter.rate and made:
-            after = state.meters[name] + meter.rate * made
-            yield e.MeterSet(rule=f"{path}.rate", meter=name, cents=after)
+        if meter.rate:
+            yield e.MeterSet(rule=f"{path}.rate", meter=name, cents=state.meters[name] + meter.rate * made)
 
 
 def _emptied(rules: WarRules, standing: dict[str, Fraction], award: Award, part: Fraction) -> Iterator[e.MeterSet]:
@@ -135,16 +152,15 @@ def _emptied(rules: WarRules, standing: dict[str, Fraction], award: Award, part:
 
 
 def _paid(
-    rules: WarRules, stake: Stake, wager: str, rule: str, award: Award, standing: Mapping[str, Fraction],
-    part: Fraction = Fraction(1),
-) -> e.Paid:  # fmt: skip
+    rules: WarRules, stake: Stake, rule: str, award: Award, standing: Mapping[str, Fraction], part: Fraction = Fraction(1)
+) -> e.Paid:
     """An award in whole chips, and how much of it is from meters; `part` is the share of them that is due."""
     shown = {name: int(cents) for name, cents in standing.items()}
     fixed, of_meter = award.fixed.winnings(stake.cents), Award(award.shares).winnings(stake.cents, shown) * part
     chips, broken = rules.chips_in_play, rules.chips.breakage
     cents = chips.pays(fixed + of_meter, broken)
-    beside = min(chips.pays(fixed, broken), cents)
-    return e.Paid(rule=rule, kind="paid", player=stake.player, wager=wager, cents=cents, of_meter=cents - beside)
+    meters = max(cents - chips.pays(fixed, broken), 0)
+    return e.Paid(rule=rule, kind="paid", player=stake.player, wager=stake.wager, cents=cents, of_meter=meters)
 
 
 # Before the deal
@@ -155,16 +171,13 @@ def _counted(rules: WarRules, state: State, command: c.CountProgressive) -> Deci
 
     If they differ a supervisor must rule before anything is settled.
     """
-    made, rule = tuple(wagers_of(state, PROGRESSIVE)), "progressive.collected"
-    if command.count < 0:
-        return Refused(rule, f"{command.count} chips cannot be counted")
-    counted = e.ProgressiveCounted(rule=rule, count=command.count, positions=made)
-    wrong: tuple[Event, ...] = ()
-    if command.count != len(made):
-        facts = {"counted": str(command.count), "accepted": str(len(made))}
-        wrong = (Deviated(rule=rule, kind=e.COUNT_DIFFERS, facts=facts),)
-    grown = () if state.counted else tuple(_grown(rules, state, PROGRESSIVE))  # a count that is corrected adds nothing
-    return (*wrong, counted, *grown)
+    made, rule, count = tuple(wagers_of(state, PROGRESSIVE)), "progressive.collected", command.count
+    if count < 0:
+        return Refused(rule, f"{count} chips cannot be counted")
+    facts = {"counted": str(count), "accepted": str(len(made))}
+    wrong = () if count == len(made) else (Deviated(rule=rule, kind=e.COUNT_DIFFERS, facts=facts),)
+    grown = () if state.counted else _grown(rules, state, PROGRESSIVE)  # a count that is corrected adds nothing
+    return (*wrong, e.ProgressiveCounted(rule=rule, count=count, positions=made), *grown)
 
 
 def spins_closed(rules: WarRules, state: State) -> tuple[Event, ...]:
@@ -177,107 +190,90 @@ def spins_closed(rules: WarRules, state: State) -> tuple[Event, ...]:
 # The progressive
 
 
+def _progressive(rules: WarRules) -> Progressive:
+    assert rules.progressive is not None
+    return rules.progressive
+
+
 def lines_won(rules: WarRules, state: State, position: str) -> tuple[str, ...]:
     """The lines of the pay table that a position is paid: the highest that it makes, or all of them."""
-    assert rules.progressive is not None
-    made = tuple(hand for hand in _made_by(rules, state, position) if hand in rules.progressive.pays)
-    return made[:1] if rules.progressive.lines == "the highest" else made
+    progressive = _progressive(rules)
+    made = tuple(hand for hand in _made_by(rules, state, position) if hand in progressive.pays)
+    return made[:1] if progressive.lines == "the highest" else made
 
 
-def _made_by(rules: WarRules, state: State, position: str) -> tuple[str, ...]:
+def _made_by(rules: WarRules, state: State, position: str) -> Iterator[str]:
     """The progressive hands that a position makes, by the edition's reading of the pay table, the highest first."""
-    progressive = rules.progressive
-    assert progressive is not None
-    mine, dealers = state.cards.get(position), state.cards.get(DEALER)
-    if mine is None or dealers is None or mine[0] != dealers[0] or _given_up(progressive, state, position):
-        return ()
-    suited = mine[1] == dealers[1]
-    second, dealers_second = state.war_cards.get(position), state.war_cards.get(DEALER)
-    if second is None or dealers_second is None or second[0] != dealers_second[0]:
-        return tuple(hand for hand in progressive.ranked if hand == "tie" or (suited and hand == "suited tie"))
-    return _double(progressive, (mine, dealers, second, dealers_second), suited)
+    progressive = _progressive(rules)
+    suited, again = _suited_tie(state.cards, position), _suited_tie(state.war_cards, position)
+    if suited is None or _given_up(progressive, state, position):
+        return
+    made = {"tie": True, "suited tie": suited}
+    if again is not None:
+        first, second = state.cards[position], state.war_cards[position]
+        four, both_suited = first[0] == second[0], suited and again
+        one_suit = both_suited and first[1] == second[1]
+        suited_four = both_suited if progressive.decided_by == "each tie suited, also of a four" else one_suit
+        made |= {
+            "suited four of a kind": four and suited_four,
+            "suited double tie": one_suit if progressive.decided_by == "all cards suited" else both_suited,
+            "four of a kind": four,
+            "double tie": True,
+        }
+    yield from (hand for hand in progressive.ranked if made.get(hand))
+
+
+def _suited_tie(dealt: Mapping[str, str], position: str) -> bool | None:
+    """Whether the tie of a position is suited; None where there is none."""
+    mine, dealers = dealt.get(position), dealt.get(DEALER)
+    return mine == dealers if mine and dealers and mine[0] == dealers[0] else None
 
 
 def _given_up(progressive: Progressive, state: State, position: str) -> bool:
     return progressive.surrendered == "lost" and state.choices.get(position) == "surrender"
 
 
-def _double(progressive: Progressive, cards: tuple[str, str, str, str], suited: bool) -> tuple[str, ...]:
-    both_suited = suited and cards[2][1] == cards[3][1]
-    one_suit = len({card[1] for card in cards}) == 1
-    four = cards[0][0] == cards[2][0]
-    each = one_suit if progressive.decided_by == "all cards suited" else both_suited
-    suited_four = both_suited if progressive.decided_by == "each tie suited, also of a four" else one_suit
-    made = {
-        "suited four of a kind": four and suited_four,
-        "suited double tie": each,
-        "four of a kind": four,
-        "double tie": True,
-        "suited tie": suited,
-        "tie": True,
-    }
-    return tuple(hand for hand in progressive.ranked if made.get(hand))
-
-
 def settle_option(rules: WarRules, state: State) -> Option:
     """A second person validates what is paid: to a winner, or as an Envy Bonus for a hand without the wager."""
-    assert rules.progressive is not None
     option = Option.due(c.SettleProgressive, "progressive.validated_by", rules.settle.by)
-    won = any(lines_won(rules, state, position) for position in wagers_of(state, PROGRESSIVE))
-    paid = won or any(True for position in dealt_hands(state.cards) for _ in _envy(rules, state, position))
-    return option._replace(present=rules.progressive.validated_by) if paid else option
+    paid = any(isinstance(event, e.Paid) for event in _settle_progressive(rules, state))
+    return option._replace(present=_progressive(rules).validated_by) if paid else option
 
 
 def _settle_progressive(rules: WarRules, state: State) -> Iterator[Event]:
     """Position by position: the award at the meter as it then stands, and the others' Envy Bonuses."""
-    progressive = rules.progressive
-    assert progressive is not None
-    standing, made = dict(state.meters), wagers_of(state, PROGRESSIVE)
+    progressive, standing, made = _progressive(rules), dict(state.meters), wagers_of(state, PROGRESSIVE)
     won = {position: lines_won(rules, state, position) for position in made}
     sharing = [p for p in around(made, rules.settle.war) if any(progressive.pays[hand].shares for hand in won[p])]
     equal = progressive.second_winner == "equal shares"
     part = Fraction(1, len(sharing)) if equal and sharing else Fraction(1)
-    for position in around(dealt_hands(state.cards), rules.settle.war):
-        if position in made:
-            yield from _settled(rules, state, made[position], won[position], standing, part)
-            for hand in won[position] if position in (sharing[-1:] if equal else sharing) else ():
-                yield from _emptied(rules, standing, progressive.pays[hand], Fraction(1))
-        yield from _envy(rules, state, position)
-
-
-def _settled(
-    rules: WarRules, state: State, stake: Stake, lines: Sequence[str], standing: Mapping[str, Fraction], part: Fraction
-) -> Iterator[Money]:
-    progressive = rules.progressive
-    assert progressive is not None
-    if not lines:
-        given_up = _given_up(progressive, state, position_of(stake.wager))
-        yield stake.moves("lost", "progressive.surrendered" if given_up else "progressive.decided_by")
-        return
-    for hand in lines:
-        rule = join(("progressive", "pays", hand))
-        yield _paid(rules, stake, stake.wager, rule, progressive.pays[hand], standing, part)
     back: Kind = "taken" if progressive.collected.endswith("handed back with a win") else "lost"
-    yield stake.moves(back, "progressive.collected")
+    for position in around(dealt_hands(state.cards), rules.settle.war):
+        if (stake := made.get(position)) is not None:
+            lines = won[position]
+            for hand in lines:
+                yield _paid(rules, stake, join(("progressive", "pays", hand)), progressive.pays[hand], standing, part)
+            given_up = _given_up(progressive, state, position)
+            lost = stake.moves("lost", "progressive.surrendered" if given_up else "progressive.decided_by")
+            yield stake.moves(back, "progressive.collected") if lines else lost
+            for hand in lines if position in (sharing[-1:] if equal else sharing) else ():
+                yield from _emptied(rules, standing, progressive.pays[hand], Fraction(1))
+        yield from _envy(progressive, rules, state, position)
 
 
-def _envy(rules: WarRules, state: State, holder: str) -> Iterator[Money]:
+def _envy(progressive: Progressive, rules: WarRules, state: State, holder: str) -> Iterator[Money]:
     """What the others with the wager are paid for the holder's hand, if it qualifies."""
-    progressive = rules.progressive
-    assert progressive is not None
     made = wagers_of(state, PROGRESSIVE)
     hand = next((hand for hand in _made_by(rules, state, holder) if hand in progressive.envy), None)
-    if hand is None:
-        return
-    if progressive.envy_from == "hands with the wager" and holder not in made:
+    if hand is None or (progressive.envy_from == "hands with the wager" and holder not in made):
         return
     for position in around(made, rules.settle.war):
         stake = made[position]
         if progressive.envy_to == "not who has surrendered" and state.choices.get(position) == "surrender":
             continue
         if position != holder and (progressive.envy_own or stake.player != state.positions[holder]):
-            rule = join(("progressive", "envy", hand))
-            yield _paid(rules, stake, wager_at(position, "envy"), rule, progressive.envy[hand], state.meters)
+            envious = replace(stake, wager=wager_at(position, "envy"))
+            yield _paid(rules, envious, join(("progressive", "envy", hand)), progressive.envy[hand], state.meters)
 
 
 # The Bonus Spin
@@ -286,17 +282,13 @@ def _envy(rules: WarRules, state: State, holder: str) -> Iterator[Money]:
 def triggered(rules: WarRules, state: State) -> bool:
     """Whether the dealer's card is of the rank and colour that the submission names, and the wheel is still to be spun."""
     spin = rules.bonus_spin
-    if spin is None or DEALER not in state.cards or not may_have_the_spin(rules, state):
-        return False
-    return state.cards[DEALER] in (_trigger(rules, spin) or ())
+    return spin is not None and state.cards.get(DEALER) in _trigger(rules, spin) and bool(may_have_the_spin(rules, state))
 
 
-def _trigger(rules: WarRules, spin: BonusSpin) -> tuple[str, ...] | None:
-    """The cards that set the wheel off, from "red A"; None if the submission names none."""
+def _trigger(rules: WarRules, spin: BonusSpin) -> tuple[str, ...]:
+    """The cards that set the wheel off, from "red A"; none if the submission names none."""
     colour, _, rank = (spin.trigger or "").partition(" ")
-    if colour not in _COLOURS or rank not in rules.ranks.order:
-        return None
-    return tuple(rank + suit for suit in _COLOURS[colour])
+    return tuple(rank + suit for suit in COLOURS.get(colour, "") if rank in rules.ranks.order)
 
 
 def may_have_the_spin(rules: WarRules, state: State) -> tuple[str, ...]:
@@ -338,10 +330,13 @@ def _spin_pays(rules: WarRules, state: State, spin: BonusSpin, command: c.SpinBo
         stake, part = made[position], Fraction(1)
         if spin.jackpot_for_one_dollar == "a fifth of the meter":
             part = min(part, Fraction(stake.cents, spin.pays_for))
-        for ring, symbol in _won_by(spin, command, hot=position == command.to):
-            award = spin.hot[symbol] if ring == "hot" else spin.community[symbol]
-            yield _paid(rules, stake, stake.wager, join(("bonus_spin", ring, symbol)), award, standing, part)
-            yield from _emptied(rules, standing, award, part)
+        hot = position == command.to or spin.spins == TO_ALL
+        won = [("hot", command.hot, spin.hot)] if hot else []
+        if not hot or spin.spins == BESIDES:
+            won.append(("community", command.community, spin.community))
+        for ring, symbol, awards in won:
+            yield _paid(rules, stake, join(("bonus_spin", ring, symbol)), awards[symbol], standing, part)
+            yield from _emptied(rules, standing, awards[symbol], part)
     yield e.Spun(rule="bonus_spin.spins", position=command.to)
     if spin.spins != TO_EACH or not set(order) - {*state.spun, command.to}:
         yield from (_stake_after_a_spin(spin, made[position]) for position in order)
@@ -349,14 +344,6 @@ def _spin_pays(rules: WarRules, state: State, spin: BonusSpin, command: c.SpinBo
 
 def _stake_after_a_spin(spin: BonusSpin, stake: Stake) -> Money:
     return stake.moves("taken" if spin.collected == "handed back with a win" else "lost", "bonus_spin.collected")
-
-
-def _won_by(spin: BonusSpin, command: c.SpinBonus, *, hot: bool) -> list[tuple[str, str]]:
-    """The awards of one position, by ring and symbol."""
-    if spin.spins == TO_ALL:
-        return [("hot", command.hot)]
-    won = [("hot", command.hot)] if hot else []
-    return [*won, ("community", command.community)] if not hot or spin.spins == BESIDES else won
 
 
 def lose_spins(rules: WarRules, state: State) -> Iterator[Money]:

@@ -102,6 +102,11 @@ class State(NamedTuple):
         return self.stage not in ("closed", "betting")
 
     @property
+    def dealt(self) -> Mapping[str, str]:
+        """The cards of the deal that is dealt or settled: the original one or the War's."""
+        return self.war_cards if self.phase.startswith("war") else self.cards
+
+    @property
     def burn_is_next(self) -> bool:
         """Whether the next card of the deal is burned, by a new dealer or before a War."""
         return bool(self.burns_owed) or self.due[:1] == (BURN,)
@@ -135,6 +140,17 @@ def wagers_of(state: State, kind: str) -> dict[str, Stake]:
     return {position_of(stake.wager): stake for stake in state.stakes if kind_of(stake.wager) == kind}
 
 
+def stake_at(state: State, position: str, kind: str) -> Stake | None:
+    """The wager of this kind at a position, which one player plays alone; None if none lies."""
+    name = wager_at(position, kind)
+    return next((stake for stake in state.stakes if stake.wager == name), None)
+
+
+def chose(state: State, choice: str) -> list[str]:
+    """The positions that have chosen so, in the order in which they did."""
+    return [position for position, chosen in state.choices.items() if chosen == choice]
+
+
 def dealt_to(rules: WarRules, state: State) -> list[str]:
     """The positions that get a card: those with an Initial Wager, and with a Tie Wager where it may lie alone."""
     wagers = ("initial", "tie") if rules.wagers.tie == "also alone" else ("initial",)
@@ -143,9 +159,7 @@ def dealt_to(rules: WarRules, state: State) -> list[str]:
 
 def voided(state: State, position: str, rule: str) -> Iterator[Money]:
     """Everything on a position goes back."""
-    for stake in state.stakes:
-        if position_of(stake.wager) == position:
-            yield stake.moves("voided", rule)
+    return (stake.moves("voided", rule) for stake in state.stakes if position_of(stake.wager) == position)
 
 
 def kept_apart(state: State) -> tuple[str, ...]:
@@ -165,6 +179,19 @@ def undecided(state: State) -> bool:
     return bool(state.stakes)
 
 
+def goes_on(state: State) -> Phase:
+    """Where the round stands: it is over if nobody's wager is left to decide, and a deal is dealt if no card is due."""
+    stage = state.stage
+    if stage in ("dealing", "war dealing"):
+        if not undecided(state):
+            return "over"
+        return stage if state.due else "dealt" if stage == "dealing" else "war dealt"
+    surrenders = state.surrenders_due and chose(state, "surrender")
+    if stage == "choosing" and not (state.due or surrenders or chose(state, "war")):
+        return "over"
+    return stage
+
+
 def lying(state: State) -> tuple[str, ...]:
     """Whose cards still lie, the dealer's last; when a War begins, those of the others have gone already."""
     held = around(dealt_hands(state.cards), "clockwise")
@@ -175,5 +202,5 @@ def lying(state: State) -> tuple[str, ...]:
 
 def on_table(state: State) -> tuple[str, ...]:
     """The cards that still lie, hand by hand."""
-    each = ((state.cards.get(who), state.war_cards.get(who)) for who in lying(state))
-    return tuple(card for hand in each for card in hand if card)
+    each = (dealt.get(who) for who in lying(state) for dealt in (state.cards, state.war_cards))
+    return tuple(card for card in each if card)

@@ -137,35 +137,27 @@ def _holds(atom: Atom, cards: Cards, ranks: Reckoning) -> bool:
             return len({card[1] in COLOURS["red"] for card in of}) == 1
         case Same():
             return len(set(of)) == 1
-        case Among(what="rank"):
-            return all(card[0] in atom.values for card in of)
         case Among():
-            return all(card[1] in atom.values for card in of)
+            at = 0 if atom.what == "rank" else 1
+            return all(card[at] in atom.values for card in of)
         case Sum():
             total = sum(ranks.value(card[0]) for card in of)
             return any(low <= total <= high for low, high in atom.ranges)
         case Run():
-            return _run([card[0] for card in of], ranks.ace_runs)
+            return _run([RANKS.index(card[0]) for card in of], ranks.ace_runs)
         case Compared():
-            return _compared(atom, of, cards, ranks)
+            others = [cards[place] for place in atom.than]
+            if None in others:
+                return False
+            height = [-ranks.order.index(card[0]) for card in of]
+            than = [-ranks.order.index(card[0]) for card in (*others, atom.rank) if card]
+            return min(height) > max(than) if atom.higher else max(height) < min(than)
 
 
-def _run(ranks: list[str], ace: AceRuns) -> bool:
-    at = sorted(RANKS.index(rank) for rank in ranks)
+def _run(at: list[int], ace: AceRuns) -> bool:
     if len(set(at)) < len(at):
         return False
-    if ace != "low" and at[-1] - at[0] == len(at) - 1:
+    if ace != "low" and max(at) - min(at) == len(at) - 1:
         return True
-    if ace == "high":
-        return False
-    low = sorted((place + 1) % len(RANKS) for place in at)
-    return low[-1] - low[0] == len(low) - 1
-
-
-def _compared(atom: Compared, of: list[str], cards: Cards, ranks: Reckoning) -> bool:
-    others = [atom.rank] if atom.rank else [card[0] for at in atom.than if (card := cards[at]) is not None]
-    if len(others) < len(atom.than):
-        return False
-    height = [-ranks.order.index(card[0]) for card in of]
-    than = [-ranks.order.index(rank) for rank in others]
-    return min(height) > max(than) if atom.higher else max(height) < min(than)
+    low = [(place + 1) % len(RANKS) for place in at]
+    return ace != "high" and max(low) - min(low) == len(low) - 1

@@ -15,7 +15,7 @@ is an InputError that names the word, where it stands, and what would be right.
 """
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import NoReturn, TypeVar
 
 from croupier.errors import InputError
@@ -104,16 +104,16 @@ class _Parser:
         return event
 
     def event(self) -> Expression:
-        parts = [self.both()]
-        while self.took("or"):
-            parts.append(self.both())
-        return parts[0] if len(parts) == 1 else Any(tuple(parts))
+        return self.joined("or", Any, self.both)
 
     def both(self) -> Expression:
-        parts = [self.condition()]
-        while self.took("and"):
-            parts.append(self.condition())
-        return parts[0] if len(parts) == 1 else All(tuple(parts))
+        return self.joined("and", All, self.condition)
+
+    def joined(self, word: str, kind: type[All | Any], part: Callable[[], Expression]) -> Expression:
+        parts = [part()]
+        while self.took(word):
+            parts.append(part())
+        return parts[0] if len(parts) == 1 else kind(tuple(parts))
 
     def condition(self) -> Expression:
         self.depth += 1
@@ -189,16 +189,14 @@ class _Parser:
                 return Sum(cards, self.ranges())
             case "higher" | "lower":
                 return self.compared(higher=word == "higher")
-            case "red" | "black":
-                return Among(cards, frozenset(COLOURS[word]), "suit", self.any, word)
             case "rank":
                 self.took("in")
                 return Among(cards, frozenset(self.listed(self.rank, _ranks_between)), "rank", self.any)
             case "suit":
                 self.took("in")
                 return Among(cards, frozenset(self.listed(self.suit, None)), "suit", self.any)
-        if word in _SUITS:
-            return Among(cards, frozenset(_SUITS[word]), "suit", self.any)
+        if suits := COLOURS.get(word) or _SUITS.get(word):
+            return Among(cards, frozenset(suits), "suit", self.any, word if word in COLOURS else "")
         if word in _RANKS:
             return Among(cards, frozenset(_RANKS[word]), "rank", self.any)
         self.at = start
@@ -245,16 +243,16 @@ class _Parser:
                 return items
 
     def rank(self) -> str:
-        if self.word not in _RANKS:
-            self.wrong("a rank is 2 to 10, J, Q, K or A", tuple(_RANKS))
-        self.at += 1
-        return _RANKS[self.words[self.at - 1]]
+        return self.one_of(_RANKS, "a rank is 2 to 10, J, Q, K or A")
 
     def suit(self) -> str:
-        if self.word not in _SUITS:
-            self.wrong("a suit is clubs, diamonds, hearts or spades", tuple(_SUITS))
+        return self.one_of(_SUITS, "a suit is clubs, diamonds, hearts or spades")
+
+    def one_of(self, known: Mapping[str, str], right: str) -> str:
+        if self.word not in known:
+            self.wrong(right, tuple(known))
         self.at += 1
-        return _SUITS[self.words[self.at - 1]]
+        return known[self.words[self.at - 1]]
 
     def number(self, what: str = "a whole number") -> int:
         if not self.word.isdecimal() or not self.word.isascii() or len(self.word) > 3:

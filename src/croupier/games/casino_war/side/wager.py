@@ -1,7 +1,6 @@
 """A side wager that an edition states: when it is decided, which events it pays, and what becomes of it without a War."""
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
 from typing import Literal, NamedTuple
 
 from croupier.equipment.awards import Odds
@@ -19,6 +18,7 @@ from croupier.games.casino_war.side.expression import (
     holds,
     names_war,
 )
+from croupier.part import value_class
 from croupier.rulebook.paths import join
 from croupier.rulebook.shape import READERS
 from croupier.rulebook.text.wagers import PREFIX
@@ -31,7 +31,7 @@ _LONGEST_TITLE = 30
 _MOST = 100  # a card's worth in a sum
 
 
-@dataclass(frozen=True, slots=True)
+@value_class
 class When:
     """An event as it is written, and what it means."""
 

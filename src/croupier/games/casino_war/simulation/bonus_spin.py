@@ -9,26 +9,48 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from itertools import accumulate
-from typing import TYPE_CHECKING
+from typing import Any, NamedTuple
 
 from croupier.equipment.awards import Award
-from croupier.equipment.chips import Breakage
+from croupier.equipment.cards import SUITS
+from croupier.equipment.chips import Breakage, Chips
 from croupier.equipment.shoe import Composition
 from croupier.games.casino_war.odds.bonus_spin import bonus_spin
 from croupier.games.casino_war.rules import SPINS, TO_ALL, TO_EACH, BonusSpin, WarRules
 from croupier.games.casino_war.simulation.tables import FACES, METER_BITS, SYMBOLS
 from croupier.games.kit.simulation.plan import Tally
 
-if TYPE_CHECKING:
-    from croupier.games.casino_war.simulation.kernel import SpinNumbers
-
-WAGER = "bonus-spin"
 METERS = ("primary", "secondary")
 MOST_JACKPOTS = 1_000_000  # expected of a simulation, so that the meters can be followed through it
 FROM_METER = 1 << METER_BITS
 NO_LIMIT = 1 << 62
 _SUITS = {"red": "dh", "black": "cs"}
 _ANY_CARD = "red A"  # in whole decks every rank and colour comes as often
+
+
+class SpinNumbers(NamedTuple):
+    """The wheel: weights add up along each ring. `pays` is by symbol, and by how often each meter was paid before."""
+
+    spins: int  # who is paid, in the order of `rules.SPINS`
+    players: int  # none where there is no such wager
+    back: int  # 1 if the stake of a winning wager is handed back
+    followed: int  # 1 if jackpots are listed
+    most: int  # cents that one hand is paid
+    meters_limited: int  # 1 if that covers what is paid from meters
+    stake: int
+    trigger: Any  # by face, whether the dealer's card starts the wheel
+    hot: Any
+    community: Any
+    pays: Any
+    shared: Any
+    meters: Any  # of each symbol of the Hot Spot: which it is paid from, as bits
+
+
+def worth(wheel: SpinNumbers, prize: Any) -> Any:
+    """The cents of a prize within the limit of the house, and how many of them count against it."""
+    beside, of_meters = prize & (FROM_METER - 1), prize >> METER_BITS
+    counted = min(beside + of_meters if wheel.meters_limited else beside, wheel.most)
+    return (counted if wheel.meters_limited else counted + of_meters), counted
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,88 +67,48 @@ class Symbol:
         return sum(1 << at for at, share in enumerate(self.of_meters) if share)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, slots=True)
 class SpinPlan:
     """One Bonus Spin of every player; money in cents."""
 
-    spins: int  # who is paid, in the order of `rules.SPINS`
-    players: int
-    stake: int
-    handed_back: bool
     trigger: str
-    triggers: tuple[int, ...]  # faces by strength
+    wheel: SpinNumbers  # without what the Hot Spot pays, and without NumPy
     hot: tuple[Symbol, ...]
     community: tuple[Symbol, ...]
     standing: tuple[int, ...]
     reset: tuple[int, ...]
     grows: tuple[Fraction, ...]  # a round, by all wagers
-    chip: int
+    chips: Chips
     breakage: Breakage
-    most: int | None  # that one hand is paid, where the house limits it
-    meters_limited: bool  # whether the limit cuts what is paid from meters, too
-    followed: bool  # whether the meters are followed through the rounds
 
-    @property
-    def pays(self) -> list[list[list[int]]]:
-        """What each symbol of the Hot Spot pays in chips, by how often each meter was paid before in the round.
+    def numbers(self) -> SpinNumbers:
+        """The wheel as the kernel reads it.
 
         A payment is one number, so that several add up: its cents, and `FROM_METER` times those from meters.
         """
+        import numpy as np
+
         meters = [self._course(at) for at in range(len(METERS))]
-        times = range(self.players + 1)
-
-        def paid(symbol: Symbol, *stands: Fraction) -> int:
-            return self.in_chips(symbol.fixed) + FROM_METER * self._of_meters(symbol, stands)
-
-        return [
-            [[paid(symbol, meters[0][first], meters[1][second]) for second in times] for first in times]
+        pays = tuple(
+            [[self.in_chips(symbol.fixed) + FROM_METER * self._of_meters(symbol, (first, second)) for second in meters[1]]
+             for first in meters[0]]
             for symbol in self.hot
-        ]
+        )  # fmt: skip
+        parts: Any = (np.array(part) if isinstance(part, tuple) else part for part in self.wheel._replace(pays=pays))
+        return SpinNumbers(*parts)
 
     def _course(self, at: int) -> list[Fraction]:
         """A meter in a round: as it stands with the round's wagers, and after each payment."""
         share = max((symbol.of_meters[at] for symbol in self.hot), default=Fraction(0))
         stands = [self.standing[at] + self.grows[at]]
-        for _ in range(self.players):
+        for _ in range(self.wheel.players):
             stands.append(max(stands[-1] * (1 - share), Fraction(self.reset[at])))
         return stands
 
-    def numbers(self) -> "SpinNumbers":
-        """The wheel as the kernel reads it."""
-        import numpy as np
-
-        from croupier.games.casino_war.simulation.kernel import SpinNumbers
-
-        trigger = np.zeros(FACES, np.uint8)
-        trigger[list(self.triggers)] = 1
-        shared = [self.in_chips(symbol.fixed) for symbol in self.community]
-        return SpinNumbers(
-            spins=self.spins,
-            players=self.players,
-            back=int(self.handed_back),
-            followed=int(self.followed),
-            most=NO_LIMIT if self.most is None else self.most,
-            meters_limited=int(self.meters_limited),
-            stake=self.stake,
-            trigger=trigger,
-            hot=np.array(list(accumulate(symbol.weight for symbol in self.hot)), np.int64),
-            community=np.array(list(accumulate(symbol.weight for symbol in self.community)) or [0], np.int64),
-            pays=np.array(self.pays, np.int64),
-            shared=np.array(shared or [0], np.int64),
-            meters=np.array([symbol.meters for symbol in self.hot], np.int64),
-        )
-
-    def won(self, prize: int) -> int:
-        """What a prize of the kernel's is worth in cents, within the limit of the house."""
-        of_meters, beside = divmod(prize, FROM_METER)
-        if self.most is None:
-            return beside + of_meters
-        return min(beside + of_meters, self.most) if self.meters_limited else min(beside, self.most) + of_meters
-
     def nets(self, prizes: Tally, made: int) -> list[tuple[Fraction, int]]:
         """What each unit brought, from the kernel's prizes and the wagers made."""
-        lost = 0 if self.handed_back else 1
-        won = [(Fraction(self.won(prize), self.stake) - lost, count) for prize, count in prizes.items()]
+        lost, stake = 1 - self.wheel.back, self.wheel.stake
+        won = [(Fraction(worth(self.wheel, prize)[0], stake) - lost, count) for prize, count in prizes.items()]
         return [*won, (Fraction(-1), made - sum(prizes.values()))]
 
     def meters_after(self, jackpots: Tally, rounds: int) -> dict[str, object]:
@@ -135,7 +117,7 @@ class SpinPlan:
         won = [0] * len(METERS)
         for code in sorted(jackpots):
             turn, number = divmod(code, SYMBOLS)
-            symbol, round_at = self.hot[number], turn // self.players + 1
+            symbol, round_at = self.hot[number], turn // self.wheel.players + 1
             stands = [cents + grows * (round_at - at) for cents, grows in zip(stands, self.grows, strict=True)]
             at = round_at
             paid += self._of_meters(symbol, stands)
@@ -153,8 +135,7 @@ class SpinPlan:
         return self.in_chips(symbol.fixed + shown) - self.in_chips(symbol.fixed)
 
     def in_chips(self, cents: Fraction) -> int:
-        chips = cents / self.chip
-        return self.chip * (-(-chips.numerator // chips.denominator) if self.breakage == "up" else int(chips))
+        return self.chips.pays(cents, self.breakage)
 
 
 def spin_plan(rules: WarRules, cards: Composition, players: int, rounds: int) -> SpinPlan | None:
@@ -169,27 +150,40 @@ def spin_plan(rules: WarRules, cards: Composition, players: int, rounds: int) ->
     hot, community = (_ring(wager, ring, weights, part) for ring in (wager.hot, wager.community))
     if not _alike(hot) or any(symbol.meters for symbol in community) or len(hot) > SYMBOLS:
         return None
-    faces = _faces(rules, trigger)
-    chance = Fraction(len(faces) * cards.size // FACES, cards.size) * sum(s.weight for s in hot if s.meters)
+    if wager.spins == TO_ALL:
+        community = ()
+    color, _, rank = trigger.partition(" ")
+    strength = rules.ranks.order[::-1].index(rank)
+    faces = [strength * len(SUITS) + SUITS.index(suit) for suit in _SUITS[color]]
+    chance = Fraction(len(faces), FACES) * sum(symbol.weight for symbol in hot if symbol.meters)
     turns = players if wager.spins in (TO_EACH, TO_ALL) else 1
-    meters = (wager.primary, wager.secondary)
-    return SpinPlan(
+    followed = rounds * turns * chance <= MOST_JACKPOTS * sum(symbol.weight for symbol in hot)
+    meters, chips, breakage = (wager.primary, wager.secondary), rules.chips_in_play, rules.chips.breakage
+    wheel = SpinNumbers(
         spins=SPINS.index(wager.spins),
         players=players,
+        back=int(wager.collected == "handed back with a win"),
+        followed=int(followed and not rules.meters_limited),
+        most=NO_LIMIT if rules.side_limit is None else rules.side_limit,
+        meters_limited=int(rules.meters_limited),
         stake=wager.stake,
-        handed_back=wager.collected == "handed back with a win",
-        trigger=trigger,
-        triggers=faces,
-        hot=hot,
-        community=() if wager.spins == TO_ALL else community,
+        trigger=tuple(int(face in faces) for face in range(FACES)),
+        hot=tuple(accumulate(symbol.weight for symbol in hot)),
+        community=tuple(accumulate(symbol.weight for symbol in community)) or (0,),
+        pays=(),
+        shared=tuple(chips.pays(symbol.fixed, breakage) for symbol in community) or (0,),
+        meters=tuple(symbol.meters for symbol in hot),
+    )
+    return SpinPlan(
+        trigger,
+        wheel,
+        hot,
+        community,
         standing=tuple(meter.standing for meter in meters),
         reset=tuple(meter.reset for meter in meters),
         grows=tuple((meter.rate or Fraction(0)) * wager.stake * players for meter in meters),
-        chip=rules.chips_in_play.smallest,
-        breakage=rules.chips.breakage,
-        most=rules.side_limit,
-        meters_limited=rules.meters_limited,
-        followed=not rules.meters_limited and rounds * turns * chance <= MOST_JACKPOTS * sum(s.weight for s in hot),
+        chips=chips,
+        breakage=breakage,
     )
 
 
@@ -219,12 +213,3 @@ def _ring(wager: BonusSpin, awards: Mapping[str, Award], weights: Mapping[str, i
 def _alike(symbols: Sequence[Symbol]) -> bool:
     """Whether all that are paid from a meter take the same part of it."""
     return all(len({symbol.of_meters[at] for symbol in symbols} - {0}) <= 1 for at in range(len(METERS)))
-
-
-def _faces(rules: WarRules, trigger: str) -> tuple[int, ...]:
-    """The cards that start the wheel, from "red A", as the kernel numbers faces."""
-    from croupier.equipment.cards import SUITS
-
-    colour, _, rank = trigger.partition(" ")
-    strength = rules.ranks.order[::-1].index(rank)
-    return tuple(strength * len(SUITS) + SUITS.index(suit) for suit in _SUITS[colour])

@@ -11,7 +11,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from croupier.chance.random.compiled import kernel, part
-from croupier.chance.random.streams import LANES, WORDS, Blocks, Key, Words, draw_rows
+from croupier.chance.random.streams import LANES, WORDS, Key, Words, draw_rows
 from croupier.chance.random.vectors import (
     above,
     add,
@@ -44,6 +44,7 @@ from croupier.games.casino_war.simulation.tables import (
     WAR_TIED,
     WAR_WON,
     WON,
+    DealNumbers,
 )
 
 U = np.uint64
@@ -57,20 +58,6 @@ Cards = NDArray[np.uint8]
 Numbers = NDArray[np.int64]
 
 
-class DealNumbers(NamedTuple):
-    """The numbers of the rules in force that a deal follows."""
-
-    size: int  # cards of a shoe
-    players: int
-    burned: int  # of a new shoe
-    burned_at_war: int  # once
-    burned_each: int  # before every card of the War deal
-    most: int  # cards of a round in which everybody goes to War
-    rounds: int  # of a shoe, at most
-    last_start: int  # cards that may be out when a round begins
-    enough: int  # cards that most shoes need; more are drawn for those that need more
-
-
 class Payoffs(NamedTuple):
     """What each course brings, in whole parts of a unit; ranks at which a tie leads to War."""
 
@@ -80,16 +67,6 @@ class Payoffs(NamedTuple):
 
 
 # Drawing
-
-
-@kernel
-def draw(key: Key, group: Any, state: Numbers, blocks: Blocks, words: Words, drawn: Any, table: DealNumbers, highest: Any,
-         least: Words, numbers: Words, shoe: Words, cards: Cards) -> Any:  # fmt: skip
-    """Draw what most shoes of a group need, or a few more cards of each; how many of each are drawn now."""
-    upto = min(table.size, max(drawn + AHEAD, table.enough))
-    draw_rows(key, U(group), MAIN, state, blocks, words, drawn, upto, table.size, 1, least, numbers)
-    take(drawn, upto, numbers, highest, shoe, cards)
-    return upto
 
 
 @kernel
@@ -229,11 +206,11 @@ def add_spread(won: Any, made: Any, sums: Numbers, at: Any) -> None:
 
 
 @kernel
-def run(key: Key, first: Any, groups: Any, rounds: Any, held: Words, least: Words, table: DealNumbers, money: Payoffs,
+def run(key: Key, first: Any, groups: Any, rounds: Any, least: Words, table: DealNumbers, money: Payoffs, held: Words,
         sums: Numbers) -> None:  # fmt: skip
     """Deal these groups of sixteen shoes, no more than `rounds` over all groups from the first of the run.
 
-    `held` are the cards of a shoe up to each rank.
+    `held` are the cards of a shoe up to each rank. What most shoes of a group need is drawn first, then a few more.
     """
     blocks, state = np.empty(WORDS // 2, np.uint32), np.empty(2, np.int64)
     words = blocks.view(np.uint16)
@@ -244,21 +221,17 @@ def run(key: Key, first: Any, groups: Any, rounds: Any, held: Words, least: Word
     ends = np.empty((LANES, COURSES), np.int64)
     for group in range(first, first + groups):
         state[0], state[1] = WORDS, 0
-        begin(group, rounds, held, table, shoe, due, next_card)
-        played[:], ends[:] = 0, 0
+        for lower in range(BELOW_TOP):
+            store(shoe, U(lower * LANES), splat_16(U(held[lower])))
+        for lane in range(LANES):
+            due[lane] = max(0, min(table.rounds, rounds - (group * LANES + lane) * table.rounds))
+        played[:], next_card[:], ends[:] = 0, table.burned, 0
         drawn, finished = 0, False
         while not finished:
-            drawn = draw(key, group, state, blocks, words, drawn, table, held.size, least, numbers, shoe, cards)
+            upto = min(table.size, max(drawn + AHEAD, table.enough))
+            draw_rows(key, U(group), MAIN, state, blocks, words, drawn, upto, table.size, 1, least, numbers)
+            take(drawn, upto, numbers, held.size, shoe, cards)
+            drawn = upto
             compare(drawn - table.players, table.players, cards, tied, calm, wins)
             finished = settle(cards, tied, calm, wins, drawn, table, money.wars, due, next_card, played, ends)
         add_shoes(played, next_card, ends, money, sums)
-
-
-@kernel
-def begin(group: Any, rounds: Any, held: Words, table: DealNumbers, shoe: Words, due: Numbers, next_card: Numbers) -> None:
-    """Sixteen fresh shoes: their cards, the rounds that are due of each, and the first card after the burned ones."""
-    for lower in range(BELOW_TOP):
-        store(shoe, U(lower * LANES), splat_16(U(held[lower])))
-    for lane in range(LANES):
-        due[lane] = max(0, min(table.rounds, rounds - (group * LANES + lane) * table.rounds))
-        next_card[lane] = table.burned

@@ -1,11 +1,11 @@
 """The simulation plan of Casino War: rules in force as numbers for the kernel, and wagers from its counts."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from itertools import accumulate
 from math import ceil, lcm, sqrt
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from croupier.chance.laws.distribution import Distribution
 from croupier.equipment.cards import SUITS
@@ -13,27 +13,19 @@ from croupier.equipment.money import dollars
 from croupier.errors import InputError
 from croupier.games.casino_war.odds.bonus_spin import bonus_spin
 from croupier.games.casino_war.odds.box import Nets, nets, tie_net
-from croupier.games.casino_war.odds.counting import (
-    burned_in_a_war,
-    cards_of_a_war,
-    dealt_from,
-    falling,
-    in_order,
-    require,
-    tied_pairs,
-    ways_of,
-)
+from croupier.games.casino_war.odds.counting import cards_of_a_war, dealt_from, falling, in_order, tied_pairs, ways_of
 from croupier.games.casino_war.odds.odds import strategy_named, wars_on
 from croupier.games.casino_war.odds.whole_table import table_variance
-from croupier.games.casino_war.rules import HIGHEST, WarRules, tie_line
-from croupier.games.casino_war.simulation.bonus_spin import WAGER as BONUS_SPIN
-from croupier.games.casino_war.simulation.bonus_spin import SpinPlan, not_simulated, spin_plan
+from croupier.games.casino_war.play.side_wagers import SPIN
+from croupier.games.casino_war.rules import EACH, WarRules, tie_line
+from croupier.games.casino_war.simulation.bonus_spin import SpinNumbers, SpinPlan, not_simulated, spin_plan
 from croupier.games.casino_war.simulation.tables import (
     AWAY_AT,
     COURSES,
     DEALT_ROUNDS,
     DEALT_SHOES,
     FACE_SUMS,
+    FACES,
     METER_ROUNDS,
     PLACES,
     SPIN_PART,
@@ -41,7 +33,7 @@ from croupier.games.casino_war.simulation.tables import (
     SPINS,
     SPREAD_AT,
     SUMS,
-    WAGERS,
+    DealNumbers,
     FaceWager,
     ProgressivePlan,
     progressive_plan,
@@ -54,7 +46,6 @@ from croupier.games.kit.simulation.plan import (
     Chunk,
     Counts,
     Key,
-    Outcomes,
     RoundsPlan,
     Sampled,
     Spread,
@@ -70,6 +61,8 @@ if TYPE_CHECKING:
     from croupier.games.casino_war.simulation import fast_kernel, kernel
 
 LANES = 16  # shoes of a group
+LOSES = Fraction(-1)
+RESHUFFLED, COVERED, FIXED = "reshuffled before every round", "to the cover card", "fixed rounds per shoe"
 MOST_ROUNDS = 10**12
 SECOND_ROUND = "set aside; reshuffle before a round that it opens, otherwise after it"
 TO_COVER_CARD = (
@@ -85,82 +78,29 @@ class WarPlan(RoundsPlan):
 
     seed: int
     rounds: int
-    players: int
     strategy: str  # its name
     ranks: tuple[int, ...]  # cards of each rank, the lowest first
     decks: int
-    burned: int
-    burned_at_war: int
-    burned_each: bool
-    most: int
-    cover: int | None  # cards that may be out when a round begins, or None: a fixed number of rounds
+    deal: DealNumbers
+    shoes: int  # as many as the rounds need; up to a cover card about as many
+    cards_per_shoe: float  # about so many are dealt
+    compared: bool  # a fixed number of rounds, not to the cover card
     fresh: bool  # a device shuffles before every round
+    mode: str
     nets: Nets
     tie: Fraction
     war_tie: Fraction
     tie_on_war: bool
     wars: tuple[bool, ...]
-    progressive: ProgressivePlan | None = None
-    stated: tuple[FaceWager, ...] = ()
-    spin: SpinPlan | None = None
-    left_out: tuple[str, ...] = ()  # what is played and not simulated, and why
-    pair_initial: Fraction | None = None
-    pair_tie: Fraction | None = None
-    batch: str = ""  # of which decks these are a part
-    stake: int | None = None  # in cents, where wagers are paid in the chips in play
-    stations: int = 0  # of the electronic version, where players' cards are those of the community
-    highest: bool = False  # only the highest of them plays
-    own_cards: bool = False  # every station at War has a card of its own
-
-    @property
-    def stake_cents(self) -> int | None:
-        return self.stake
-
-    @property
-    def positions(self) -> int:
-        """The wagers of a kind in a round."""
-        return (1 if self.highest else self.players) * (self.stations or 1)
-
-    @property
-    def size(self) -> int:
-        return sum(self.ranks)
-
-    @property
-    def rounds_per_shoe(self) -> int:
-        """So many that a shoe can finish them even if everybody goes to War every time; or to the cover card."""
-        if self.fresh:
-            return 1
-        return (self.size - self.burned) // self.most if self.cover is None else self.size
-
-    @property
-    def shoes(self) -> int:
-        """As many as the rounds need; up to a cover card about as many."""
-        if self.cover is None:
-            return -(-self.rounds // self.rounds_per_shoe)
-        return max(1, round(self.rounds * self.cards_per_round / (self.cover - self.burned)))
-
-    @property
-    def tie_chance(self) -> float:
-        """Of one hand with the dealer's."""
-        return tied_pairs(self.ranks) / falling(self.size, 2)
-
-    @property
-    def war_chance(self) -> float:
-        """About how often a round goes to War."""
-        return 1 - (1 - self.tie_chance) ** self.players if any(self.wars) else 0.0
-
-    @property
-    def cards_per_round(self) -> float:
-        """About how many cards a round takes."""
-        burned = self.burned_at_war * (2 if self.burned_each else 1)
-        return self.players * (1 + self.tie_chance) + 1 + self.war_chance * (1 + burned)
-
-    @property
-    def cards_per_shoe(self) -> float:
-        """So many that hardly a shoe needs more for its rounds: what Wars take in the mean and two deviations above it."""
-        wars = sqrt(self.rounds_per_shoe * self.war_chance * (1 - self.war_chance))
-        spare = 2.2 * wars * (2 + self.burned_at_war)
-        return self.burned + self.rounds_per_shoe * self.cards_per_round + spare
+    progressive: ProgressivePlan | None
+    stated: tuple[FaceWager, ...]
+    spin: SpinPlan | None
+    says: tuple[str, ...]
+    pair_initial: Fraction | None
+    pair_tie: Fraction | None
+    batch: str  # of which decks these are a part
+    stake_cents: int | None  # where wagers are paid in the chips in play
+    prefix: str = ""  # of the names of wagers
 
     @property
     def groups(self) -> int:
@@ -168,51 +108,26 @@ class WarPlan(RoundsPlan):
 
     @property
     def groups_at_once(self) -> int:
-        per_shoe = self.size if self.cover else self.rounds_per_shoe * self.cards_per_round
-        return max(1, int(CHUNK_CARDS / (2 if self.plain else 1) / per_shoe / LANES))
-
-    @property
-    def mode(self) -> str:
-        if self.fresh:
-            return "reshuffled before every round"
-        return "to the cover card" if self.cover is not None else "fixed rounds per shoe"
-
-    @property
-    def compared(self) -> bool:
-        return self.cover is None
-
-    @property
-    def says(self) -> tuple[str, ...]:
-        return (*self.left_out, *(() if self.cover is None else (TO_COVER_CARD,)))
+        return max(1, int(CHUNK_CARDS / (2 if self.plain else 1) / self.cards_per_shoe / LANES))
 
     @property
     def face_wagers(self) -> tuple[FaceWager, ...]:
         """The wagers that faces decide; the progressive, whose meter is followed, is the first."""
-        progressive = (self.progressive.wager,) if self.progressive else ()
-        return (*progressive, *self.stated)
+        return (*((self.progressive.wager,) if self.progressive else ()), *self.stated)
 
     @property
     def plain(self) -> bool:
-        """Whether the plain kernel deals: where suits matter to any wager, and at stations."""
-        return bool(self.face_wagers) or self.spin is not None or self.stations > 0
+        """Whether the plain kernel deals: where suits matter to any wager."""
+        return bool(self.face_wagers) or self.spin is not None
 
     @property
     def assumptions(self) -> Mapping[str, object]:
-        who: Mapping[str, object] = {"players": self.players}
-        if self.stations:
-            who = {
-                "version": "electronic",
-                "stations": self.stations,
-                "community_cards": self.players,
-                "hands": "the highest card" if self.highest else "each card",
-                "war_cards": "one for each station" if self.own_cards else "one for each hand",
-            }
         return {
-            **who,
+            "players": self.deal.players,
             "decks": self.decks,
-            **({"batch": self.batch} if self.batch and not self.stations else {}),
-            **({} if self.cover is not None else {"rounds_per_shoe": self.rounds_per_shoe}),
-            **({} if self.stake is None else {"stake": dollars(self.stake)}),
+            **({"batch": self.batch} if self.batch else {}),
+            **({"rounds_per_shoe": self.deal.rounds} if self.compared else {}),
+            **({} if self.stake_cents is None else {"stake": dollars(self.stake_cents)}),
             **({} if self.spin is None else {"bonus_spin_on": self.spin.trigger}),
         }
 
@@ -223,39 +138,14 @@ class WarPlan(RoundsPlan):
         """How many whole parts a unit has, so that every net is a whole number of them."""
         return lcm(*(net.denominator for net in (*self.nets, self.tie, self.war_tie)))
 
-    @property
-    def last_start(self) -> int:
-        """How many cards may be out when a round begins."""
-        return self.size if self.cover is None else self.cover
-
-    def deal_numbers(self) -> "fast_kernel.DealNumbers":
-        """The numbers that a deal follows."""
-        from croupier.games.casino_war.simulation import fast_kernel
-
-        burned = (0, self.burned_at_war) if self.burned_each else (self.burned_at_war, 0)
-        enough = min(self.size, ceil(min(self.cards_per_shoe, self.last_start)) + self.most)
-        return fast_kernel.DealNumbers(
-            self.size, self.players, self.burned, *burned, self.most, self.rounds_per_shoe,
-            self.last_start, enough,
-        )  # fmt: skip
-
     def payoffs(self) -> "fast_kernel.Payoffs":
         """What each course brings, in parts of a unit."""
         import numpy as np
 
         from croupier.games.casino_war.simulation import fast_kernel
 
-        parts = [int(net * self.unit) for net in self.nets]
-        tie = [-self.unit, int(self.tie * self.unit), int(self.war_tie * self.unit)]
-        return fast_kernel.Payoffs(np.array(parts, np.int64), np.array(tie, np.int64), np.array(self.wars, np.uint8))
-
-    def table(self) -> "kernel.Stations":
-        """Who wagers on each card."""
-        from croupier.games.casino_war.simulation import kernel
-
-        return kernel.Stations(
-            self.stations or 1, int(self.highest), int(self.own_cards), 0 if self.stations else kernel.SUIT_BITS
-        )
+        initial, tie = ([int(net * self.unit) for net in each] for each in (self.nets, (-1, self.tie, self.war_tie)))
+        return fast_kernel.Payoffs(np.array(initial), np.array(tie), np.array(self.wars, np.uint8))
 
     def run(self, chunk: Chunk) -> Counts:
         """Deal the chunk's shoes."""
@@ -264,40 +154,33 @@ class WarPlan(RoundsPlan):
         from croupier.chance.random import streams
         from croupier.games.casino_war.simulation import fast_kernel
 
-        key, least, sums = streams.key(self.seed), streams.least(self.size), np.zeros(SUMS, np.int64)
-        shoes = self.rounds_at_most, self.held()
+        sums = np.zeros(SUMS + FACE_SUMS * len(self.face_wagers) + SPIN_SUMS if self.plain else SUMS, np.int64)
+        rounds = self.rounds if self.compared else self.shoes * self.deal.rounds
+        asked = streams.key(self.seed), *chunk, rounds, streams.least(self.deal.size), self.deal, self.payoffs()
         if not self.plain:
-            fast_kernel.run(key, *chunk, *shoes, least, self.deal_numbers(), self.payoffs(), sums)
+            fast_kernel.run(*asked, np.array(list(accumulate(self.ranks))[:-1], np.uint16), sums)
             return Counts(tuple(sums.tolist()))
         from croupier.games.casino_war.simulation import kernel
 
+        latest, *spun = kernel.run(*asked, self.full(), self.faces(), self.wheel(), sums)
+        return Counts(tuple(sums.tolist()), int(latest), tuple(map(tallied, spun)))
+
+    def faces(self) -> "kernel.FaceTables":
+        """The wagers that faces decide."""
         meter = self.progressive.meter if self.progressive else None
-        faces = tables(self.face_wagers, meter.hands if meter else ())
-        wheel = self.spin.numbers() if self.spin else kernel.NO_SPIN
-        face_sums, spin_sums = np.zeros((len(self.face_wagers), FACE_SUMS), np.int64), np.zeros(SPIN_SUMS, np.int64)
-        latest, prizes, jackpots = kernel.run(
-            key, *chunk, *shoes, self.full(), least, self.deal_numbers(), self.table(), self.payoffs(), faces, wheel,
-            sums, face_sums, spin_sums,
-        )  # fmt: skip
-        counted = np.concatenate((sums, face_sums.reshape(-1), spin_sums))
-        return Counts(tuple(counted.tolist()), int(latest), (tallied(prizes), tallied(jackpots)))
+        return tables(self.face_wagers, meter.hands if meter else ())
 
-    @property
-    def rounds_at_most(self) -> int:
-        return self.rounds if self.cover is None else self.shoes * self.rounds_per_shoe
+    def wheel(self) -> SpinNumbers:
+        """The wheel of the Bonus Spin, if there is one."""
+        from croupier.games.casino_war.simulation import kernel
 
-    def held(self) -> "NDArray[np.uint16]":
-        """The cards of a shoe up to each rank but the highest."""
-        import numpy as np
-
-        return np.array(list(accumulate(self.ranks))[:-1], np.uint16)
+        return self.spin.numbers() if self.spin else kernel.NO_SPIN
 
     def full(self) -> "NDArray[np.uint8]":
         """The faces of a shoe, the lowest first."""
         import numpy as np
 
-        of_each = np.repeat(self.ranks, len(SUITS)) // len(SUITS)
-        return np.repeat(np.arange(len(of_each), dtype=np.uint8), of_each)
+        return np.repeat(np.arange(FACES, dtype=np.uint8), np.repeat(self.ranks, len(SUITS)) // len(SUITS))
 
     # From the counts
 
@@ -305,24 +188,29 @@ class WarPlan(RoundsPlan):
         return counts.sums[DEALT_ROUNDS] if counts.sums else 0
 
     def lines(self, counts: Counts) -> list[Sampled]:
-        """The wagers as they came out; those of stations by their own names, where positions share the dealer's cards."""
-        ends = counts.sums[:COURSES]
-        won, lost, surrendered, war_won, war_tied, war_lost = ends
+        """The wagers as they came out."""
+        ends = won, lost, surrendered, war_won, war_tied, war_lost = counts.sums[:COURSES]
         wars = war_won + war_tied + war_lost
-        initial = outcomes(zip(self.nets, ends, strict=True))
+        made: dict[str, tuple[Iterable[tuple[Fraction, int]], str | None, Fraction | None]] = {
+            "initial": (zip(self.nets, ends, strict=True), self.strategy, self.pair_initial),
+            "tie": (((self.tie, wars + surrendered), (LOSES, won + lost)), None, self.pair_tie),
+            "war-tie": (((self.war_tie, war_tied), (LOSES, war_won + war_lost)), None, None),
+        }
+        if not (self.tie_on_war and wars):
+            del made["war-tie"]
         lines = [
-            self._line("initial", initial, counts, strategy=self.strategy, pair=self.pair_initial),
-            self._line("tie", _tie(self.tie, wars + surrendered, won + lost), counts, pair=self.pair_tie),
+            Sampled(
+                self.prefix + wager, outcomes(nets), strategy, self.deal.players,
+                self._spread(counts, SPREAD_AT + 3 * at, self.unit), pair,
+            )
+            for at, (wager, (nets, strategy, pair)) in enumerate(made.items())
+        ]  # fmt: skip
+        return [
+            *lines,
+            *(self._by_faces(wager, counts) for wager in self.stated),
+            *self._side(counts),
+            *self._spins(counts),
         ]
-        if self.tie_on_war and wars:
-            lines.append(self._line("war-tie", _tie(self.war_tie, war_tied, war_won + war_lost), counts))
-        stated = [self._by_faces(wager, counts) for wager in self.stated]
-        return [*lines, *stated, *self._side(counts), *self._spins(counts)]
-
-    def _line(self, wager: str, nets: Outcomes, counts: Counts, **more: Any) -> Sampled:
-        spread = self._spread(counts, SPREAD_AT + 3 * WAGERS.index(wager), self.unit)
-        name = PREFIX + wager if self.stations else wager
-        return Sampled(name, nets, positions=self.positions, spread=spread, **more)
 
     def _spread(self, counts: Counts, at: int, unit: int) -> Spread:
         won, both, made = counts.sums[at : at + 3]
@@ -331,143 +219,124 @@ class WarPlan(RoundsPlan):
     def _by_faces(self, wager: FaceWager, counts: Counts, **notes: object) -> Sampled:
         """A wager that faces decide; a choice matters only to those that War cards decide."""
         at = SUMS + FACE_SUMS * self.face_wagers.index(wager)
-        places = counts.sums[at : at + PLACES]
-        return Sampled(
-            wager.name,
-            wager.came(places),
-            strategy=self.strategy if wager.on_war else None,
-            positions=self.players,
-            spread=self._spread(counts, at + PLACES, wager.unit),
-            notes=(("hands", wager.lines_hit(places)), *notes.items()),
-        )
+        places, spread = counts.sums[at : at + PLACES], self._spread(counts, at + PLACES, wager.unit)
+        hands = (("hands", wager.lines_hit(places)), *notes.items())
+        strategy = self.strategy if wager.on_war else None
+        return Sampled(wager.name, wager.came(places), strategy, self.deal.players, spread, notes=hands)
 
-    def _side(self, counts: Counts) -> list[Sampled]:
+    def _side(self, counts: Counts) -> Iterator[Sampled]:
         """The progressive and its Envy Bonus."""
-        side = self.progressive
+        side, others = self.progressive, self.deal.players - 1
         if side is None:
-            return []
+            return
         hands, notes = counts.sums[SUMS : SUMS + PLACES], dict[str, object]()
-        if side.meter is not None and self.cover is None:
+        if side.meter is not None and self.compared:
             winners = sum(hands[place] for place in side.meter.hands)
             payments = counts.sums[METER_ROUNDS] if side.meter.equal_shares else winners
-            paid, stands = side.meter.after(payments, counts.latest * self.players, self.rounds_of(counts) * self.players)
+            wagers = (rounds * self.deal.players for rounds in (counts.latest, self.rounds_of(counts)))
+            paid, stands = side.meter.after(payments, *wagers)
             notes["meter"] = {"won": payments, "paid_cents": int(paid), "stands_cents": int(stands)}
-        lines = [self._by_faces(side.wager, counts, **notes)]
-        if self.players > 1:
-            others = self.players - 1
+        yield self._by_faces(side.wager, counts, **notes)
+        if others:
             shared = side.envied(hands, counts.sums[SUMS + AWAY_AT : SUMS + FACE_SUMS], others)
-            positions = self.players * others
-            lines.append(Sampled("envy", shared, strategy=self.strategy, positions=positions, alike=others))
-        return lines
+            yield Sampled("envy", shared, self.strategy, self.deal.players * others, alike=others)
 
-    def _spins(self, counts: Counts) -> list[Sampled]:
+    def _spins(self, counts: Counts) -> Iterator[Sampled]:
         """The Bonus Spin by the meters as the submission gives them, and beside it how they ran."""
         if self.spin is None:
-            return []
-        at, rounds = SUMS + FACE_SUMS * len(self.face_wagers), self.rounds_of(counts)
+            return
+        at, rounds, players = SUMS + FACE_SUMS * len(self.face_wagers), self.rounds_of(counts), self.deal.players
         prizes, jackpots = counts.tallies
         notes: list[tuple[str, object]] = [("spins", counts.sums[at + SPINS])]
-        if self.spin.followed and self.cover is None:
+        if self.spin.wheel.followed and self.compared:
             notes.append(("meters", self.spin.meters_after(jackpots, rounds)))
-        nets = outcomes(self.spin.nets(prizes, rounds * self.players))
-        spread = self._spread(counts, at + 1, SPIN_PART)
-        return [Sampled(BONUS_SPIN, nets, positions=self.players, spread=spread, notes=tuple(notes))]
+        nets, spread = self.spin.nets(prizes, rounds * players), self._spread(counts, at + 1, SPIN_PART)
+        yield Sampled(SPIN, outcomes(nets), None, players, spread, notes=tuple(notes))
 
     def laws(self, rules: WarRules) -> Mapping[Key, Distribution]:
         """The Bonus Spin with this number of players."""
-        found = bonus_spin(rules, dealt_from(rules), self.players) if self.spin else None
-        return {(BONUS_SPIN, None, ""): found.distribution} if found else {}
-
-
-def _tie(pays: Fraction, tied: int, untied: int) -> Outcomes:
-    return outcomes(((pays, tied), (Fraction(-1), untied)))
+        found = bonus_spin(rules, dealt_from(rules), self.deal.players) if self.spin else None
+        return {(SPIN, None, ""): found.distribution} if found else {}
 
 
 def plan(rules: WarRules, asked: Asked) -> WarPlan:
     """The simulation that a user asks for; what cannot be dealt, and what Casino War does not have, is refused."""
-    return _at_stations(rules, asked) if asked.version else _live_table(rules, asked)
-
-
-def _at_stations(rules: WarRules, asked: Asked) -> WarPlan:
-    """Each station with one unit on every wager that the electronic version has."""
-    from croupier.games.casino_war.stations.play import no_version
-
-    if refused := no_version(rules):
-        raise InputError(refused.reason, rule=refused.rule, cite=rules.cite(refused.rule or ""))
-    version, stations = rules.electronic, 1 if asked.players is None else asked.players
-    assert version is not None
-    if not 1 <= stations <= version.stations:
-        reason = f"this table has 1 to {version.stations} stations, not {stations}"
-        raise InputError(reason, rule="electronic.stations", cite=rules.cite("electronic.stations"))
-    highest, own = version.decided == HIGHEST, version.war_cards == "one for each station"
-    war_cards = (1 if highest else version.cards) * (stations if own else 1)
-    most = version.cards + 2 + war_cards + burned_in_a_war(rules, war_cards)
-    cards = dealt_from(rules)
-    require(cards, rules.burn.shoe + most, f"a round of {stations} stations in which every hand goes to War")
-    live = _live_table(rules, replace(asked, players=1))
-    ways = ways_of(live.ranks, version.cards if highest else 1)
-    return replace(
-        live,
-        players=version.cards,
-        most=most,
-        cover=last_start(rules, cards.size, most) if asked.to_cover_card else None,
-        wars=wars_on(live.nets, ways, strategy_named(live.strategy)),
-        progressive=None,
-        stated=(),
-        spin=None,
-        left_out=(),
-        stations=stations,
-        highest=highest,
-        own_cards=own,
-    )
-
-
-def _live_table(rules: WarRules, asked: Asked) -> WarPlan:
+    if asked.version:
+        return _at_a_station(rules, asked)
     refuse_options(asked, ("policy", "stack"), "is for games among players; Casino War is played against the house")
     refuse_options(asked, ("bets",), "is for one spin of a wheel; in Casino War one unit lies on every wager")
     refuse_options(asked, ("every_spin",), "is for a wheel; Casino War is always dealt card by card")
-    strategy = strategy_named(asked.strategy or "war")
-    players = 1 if asked.players is None else asked.players
+    strategy, players = strategy_named(asked.strategy or "war"), 1 if asked.players is None else asked.players
     if not 1 <= players <= rules.seats:
         reason = f"this table has 1 to {rules.seats} positions, not {players}"
         raise InputError(reason, rule="seats", cite=rules.cite("seats"))
     if not 1 <= asked.rounds <= MOST_ROUNDS:
         raise InputError(f"1 to {MOST_ROUNDS:,} rounds of Casino War can be dealt, not {asked.rounds:,}")
-    cards = dealt_from(rules)
-    ranks, most = in_order(rules, cards), cards_of_a_war(rules, players)
-    fresh = rules.shoe.kind != "manual"
+    cards, fresh = dealt_from(rules), rules.shoe.kind != "manual"
     if fresh and asked.to_cover_card:
         reason = f"a {rules.shoe.kind} device has no cover card to deal to"
         raise InputError(reason, rule="shoe.kind", cite=rules.cite("shoe.kind"))
+    ranks, most, size, burned = in_order(rules, cards), cards_of_a_war(rules, players), cards.size, rules.burn.shoe
+    last = last_start(rules, size, most) if asked.to_cover_card else size
     alike = table_variance(rules, players, strategy, stake=asked.stake) if players > 1 else None
     money, tie = nets(rules, asked.stake), tie_net(rules, "tie", asked.stake)
+    wars = wars_on(money, ways_of(ranks), strategy)
+    # About how many cards a round takes, and so a shoe: hardly one needs more than two deviations above the mean of Wars.
+    rounds = size if asked.to_cover_card else 1 if fresh else (size - burned) // most
+    to_each = rules.burn.war_for == "each player"
+    ties = tied_pairs(ranks) / falling(size, 2)
+    at_war = 1 - (1 - ties) ** players if any(wars) else 0.0
+    a_round = players * (1 + ties) + 1 + at_war * (1 + rules.burn.war * (2 if to_each else 1))
+    needed = burned + rounds * a_round + 2.2 * sqrt(rounds * at_war * (1 - at_war)) * (2 + rules.burn.war)
+    deal = DealNumbers(
+        size=size,
+        players=players,
+        burned=burned,
+        burned_at_war=0 if to_each else rules.burn.war,
+        burned_each=rules.burn.war if to_each else 0,
+        most=most,
+        rounds=rounds,
+        last_start=last,
+        enough=min(size, ceil(min(needed, last)) + most),
+    )
+    to_cover_card = max(1, round(asked.rounds * a_round / (last - burned)))
+    left_out = not_simulated(rules, cards, players)
     return WarPlan(
         seed=asked.seed,
         rounds=asked.rounds,
-        players=players,
         strategy=strategy,
         ranks=ranks,
         decks=rules.decks_in_shoe,
-        batch=rules.batch_dealt,
-        burned=rules.burn.shoe,
-        burned_at_war=rules.burn.war,
-        burned_each=rules.burn.war_for == "each player",
-        most=most,
-        cover=last_start(rules, cards.size, most) if asked.to_cover_card else None,
+        deal=deal,
+        shoes=to_cover_card if asked.to_cover_card else -(-asked.rounds // rounds),
+        cards_per_shoe=size if asked.to_cover_card else rounds * a_round,
+        compared=not asked.to_cover_card,
         fresh=fresh,
+        mode=RESHUFFLED if fresh else COVERED if asked.to_cover_card else FIXED,
         nets=money,
         tie=tie,
         war_tie=tie_net(rules, tie_line(rules), asked.stake),
         tie_on_war=rules.wagers.tie_on_war,
-        wars=wars_on(money, ways_of(ranks), strategy),
-        pair_initial=alike.covariance if alike else None,
-        pair_tie=_pair_of_ties(ranks, tie) if players > 1 else None,
-        stake=asked.stake,
+        wars=wars,
         progressive=progressive_plan(rules),
         stated=stated_wagers(rules, asked.stake),
         spin=spin_plan(rules, cards, players, asked.rounds),
-        left_out=(said,) if (said := not_simulated(rules, cards, players)) else (),
+        says=(*((left_out,) if left_out else ()), *((TO_COVER_CARD,) if asked.to_cover_card else ())),
+        pair_initial=alike.covariance if alike else None,
+        pair_tie=_pair_of_ties(ranks, tie) if players > 1 else None,
+        batch=rules.batch_dealt,
+        stake_cents=asked.stake,
     )
+
+
+def _at_a_station(rules: WarRules, asked: Asked) -> WarPlan:
+    """One station with a unit on every hand of the electronic version: community cards are dealt as to players."""
+    version = rules.electronic
+    if version is None or version.decided != EACH or version.war_cards != "one for each hand":
+        reason = "stations are simulated where each community card is a hand, with a War card of its own"
+        raise InputError(reason, rule="electronic.offered", cite=rules.cite("electronic.offered"))
+    dealt = plan(rules, replace(asked, version="", players=version.cards))
+    return replace(dealt, progressive=None, stated=(), spin=None, says=(), prefix=PREFIX)
 
 
 def last_start(rules: WarRules, size: int, most: int) -> int:

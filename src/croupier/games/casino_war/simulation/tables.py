@@ -1,14 +1,14 @@
 """Wagers that the faces of a round decide, as tables for the kernel: the progressive, and those that an edition states.
 
-A wager is a table: the class of the position's card with the dealer's, the class of their War cards (0: no War), and for
-both classes the place of its pay table. Place 0 loses. All cards are looked at at once. Settles for itself, apart from
-`play` and from the odds. Before it, where the kernels' sums stand, so that whoever reads them need not compile them.
+A wager is two tables: the place of its pay table for every two original cards, and for every tie with every two War cards.
+Place 0 loses. All cards are looked at at once. Settles for itself, apart from `play` and from the odds. Before it, where
+the kernels' sums stand, so that whoever reads them need not compile them.
 """
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-from functools import lru_cache
+from functools import lru_cache, reduce
 from math import lcm
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -28,6 +28,7 @@ from croupier.games.casino_war.side.expression import (
     Run,
     Same,
     Sum,
+    cards_of,
 )
 from croupier.games.casino_war.side.expression import Any as AnyOf
 from croupier.games.casino_war.side.wager import WAR, SideWager, path
@@ -41,7 +42,7 @@ if TYPE_CHECKING:
     from croupier.games.casino_war.simulation.kernel import FaceTables
 
     Numbers = NDArray[np.int64]
-    Cards = tuple[Numbers, ...]
+    Cards = Sequence[Numbers]
 
 # How a seat's round ends, in the order of `odds.Nets`
 WON, LOST, SURRENDERED, WAR_WON, WAR_TIED, WAR_LOST = range(6)
@@ -67,22 +68,35 @@ SPIN_PART = 100  # its three sums are in hundredths of a unit
 SYMBOLS = 64  # of the Hot Spot, at most
 METER_BITS = 31  # cents from meters stand above so many bits of a prize
 
-# Of sessions, behind the courses: Wars that the player could not pay for, the wagers that faces decide, spins by symbol
-SHORT = COURSES
-PLACES_AT = SHORT + 1
+# Of sessions, behind all of these: Wars that the player could not pay for
+SHORT = 0
 
 FACES = len(RANKS) * len(SUITS)
-_LOST, _BACK = 0, -1  # results that are no lines: bits of lines are above zero
+WARS = FACES, len(SUITS), FACES, FACES  # the position's face, the suit of the dealer's, and both War faces
+_LOST, _BACK = 0, 1 << 62  # results beside lines, which are bits
+
+
+class DealNumbers(NamedTuple):
+    """The numbers of the rules in force that a deal follows."""
+
+    size: int  # cards of a shoe
+    players: int
+    burned: int  # of a new shoe
+    burned_at_war: int  # once
+    burned_each: int  # before every card of the War deal
+    most: int  # cards of a round in which everybody goes to War
+    rounds: int  # of a shoe, at most
+    last_start: int  # cards that may be out when a round begins
+    enough: int  # cards that most shoes need; more are drawn for those that need more
 
 
 @dataclass(frozen=True, slots=True)
 class FaceWager:
-    """A wager of one unit. `places` is by the class of the original cards, then of the War cards."""
+    """A wager of one unit."""
 
     name: str
-    first: tuple[int, ...]  # for each ordered pair of faces, the position's first: the class
-    second: tuple[int, ...]
-    places: tuple[tuple[int, ...], ...]
+    alone: bytes  # for each ordered pair of faces, the position's first: the place of the pay table without a War
+    wars: bytes  # the same of every tie with every two War faces, as in `WARS`
     nets: tuple[Fraction, ...]  # by place
     hands: tuple[tuple[str, ...], ...]  # the lines that each place pays together; none where it is lost or handed back
     on_war: bool  # whether a tie's choice matters to it
@@ -112,76 +126,34 @@ def tables(wagers: Sequence[FaceWager], metered: Sequence[int] = ()) -> "FaceTab
 
     from croupier.games.casino_war.simulation.kernel import FaceTables
 
-    first = max((len(wager.places) for wager in wagers), default=1)
-    second = max((len(row) for wager in wagers for row in wager.places), default=1)
-    places, pays = np.zeros((len(wagers), first, second), np.uint8), np.zeros((len(wagers), PLACES), np.int64)
+    pays, wins = np.zeros((len(wagers), PLACES), np.int64), np.zeros(PLACES, np.uint8)
+    wins[list(metered)] = 1
     for at, wager in enumerate(wagers):
         pays[at, : len(wager.nets)] = [int(net * wager.unit) for net in wager.nets]
-        for row, each in enumerate(wager.places):
-            places[at, row, : len(each)] = each
-    cards, wars = (
-        np.array(pairs, np.uint16).reshape(len(wagers), FACES, FACES)
-        for pairs in ([wager.first for wager in wagers], [wager.second for wager in wagers])
-    )
-    wins = np.zeros(PLACES, np.uint8)
-    wins[list(metered)] = 1
-    return FaceTables(cards, wars, places, pays, wins)
+    alone, wars = (b"".join(each) for each in ([wager.alone for wager in wagers], [wager.wars for wager in wagers]))
+    of_pairs = np.array(bytearray(alone), np.uint8).reshape(-1, FACES, FACES)
+    return FaceTables(of_pairs, np.array(bytearray(wars), np.uint8).reshape(-1, *WARS), pays, wins)
 
 
 # From what all cards bring
 
 
-class _Pairs(NamedTuple):
-    """All ordered pairs of faces, the position's first; and which of them are ties."""
-
-    mine: "Numbers"
-    dealers: "Numbers"
-    ties: "Numbers"
-
-    @property
-    def wars(self) -> "Cards":
-        """The four cards of every tie with every pair of War cards."""
-        return self.mine[self.ties, None], self.dealers[self.ties, None], self.mine[None, :], self.dealers[None, :]
-
-
-def _pairs() -> _Pairs:
+def _every() -> "tuple[Cards, Cards]":
+    """Every two original cards, the position's first; and of every tie these and the War cards."""
     import numpy as np
 
-    mine, dealers = np.divmod(np.arange(FACES * FACES), FACES)
-    return _Pairs(mine, dealers, np.flatnonzero(mine // len(SUITS) == dealers // len(SUITS)))
+    mine, suit, again, second = np.ogrid[tuple(map(slice, WARS))]
+    return np.ogrid[:FACES, :FACES], (mine, mine // len(SUITS) * len(SUITS) + suit, again, second)
 
 
-class _Table(NamedTuple):
-    """A wager's results in the order of their places, and its classes."""
-
-    results: tuple[int, ...]
-    first: tuple[int, ...]
-    second: tuple[int, ...]
-    places: tuple[tuple[int, ...], ...]
-
-
-def _table(alone: "Numbers", wars: "Numbers | None", ties: "Numbers") -> _Table:
-    """The table of what each pair of cards brings without a War, and each tie with each pair of War cards."""
+def _placed(alone: "Numbers", wars: "Numbers") -> tuple[list[int], bytes, bytes]:
+    """The results of a wager in the order of their places, and its two tables."""
     import numpy as np
 
-    columns, second = alone[:, None], np.full(len(alone), -1)
-    if wars is not None:
-        kinds, second = _alike(wars.T)
-        of_wars = np.zeros((len(alone), len(kinds)), np.int64)
-        of_wars[ties] = kinds.T
-        columns = np.concatenate((columns, of_wars), axis=1)
-    rows, first = _alike(columns)
-    results = (_LOST, *(result for result in np.unique(rows).tolist() if result != _LOST))
-    places = tuple(tuple(results.index(result) for result in row) for row in rows.tolist())
-    return _Table(results, tuple(first.tolist()), tuple((second + 1).tolist()), places)
-
-
-def _alike(rows: "Numbers") -> "tuple[Numbers, Numbers]":
-    """The different rows, and for every row which of them it is."""
-    import numpy as np
-
-    different, which = np.unique(rows, axis=0, return_inverse=True)
-    return different, which.reshape(-1)
+    pairs, every = np.broadcast_to(alone, (FACES, FACES)), np.broadcast_to(wars, WARS)
+    results, places = np.unique(np.concatenate(([_LOST], pairs.ravel(), every.ravel())), return_inverse=True)
+    as_bytes = places.astype(np.uint8).tobytes()
+    return results.tolist(), as_bytes[1 : pairs.size + 1], as_bytes[pairs.size + 1 :]
 
 
 # The progressive
@@ -229,40 +201,32 @@ def progressive_plan(rules: WarRules) -> ProgressivePlan | None:
     side = rules.progressive
     if side is None or not side.offered:
         return None
-    pairs = _pairs()
-    alone = _made(side, (pairs.mine, pairs.dealers)) * (side.surrendered != "lost")
-    made = _table(alone, _made(side, pairs.wars), pairs.ties)
-    hands, envied = zip(*(_paid(side, bits) for bits in made.results), strict=True)
+    pairs, wars = _every()
+    results, alone, of_wars = _placed(_made(side, pairs) * (side.surrendered != "lost"), _made(side, wars))
+    hands, envied = zip(*(_paid(side, bits) for bits in results), strict=True)
     back = int(side.collected.endswith("handed back with a win"))
     nets = tuple(_units(rules, [side.pays[line] for line in lines]) - 1 + (back if lines else 0) for lines in hands)
     return ProgressivePlan(
-        wager=FaceWager("progressive", *made[1:], nets=nets, hands=hands, on_war=True, lines=tuple(side.pays)),
+        wager=FaceWager("progressive", alone, of_wars, nets, hands, on_war=True, lines=tuple(side.pays)),
         envy=tuple(_units(rules, [side.envy[hand] for hand in envied_for]) for envied_for in envied),
         envy_to_all=side.envy_to == "every player with the wager",
         meter=None if rules.meters_limited else _meter(side, hands),
     )
 
 
-def _made(side: Progressive, cards: "Cards") -> "Numbers":
+def _made(side: Progressive, cards: "Cards") -> Any:
     """The hands that cards make, as bits in the order of their rank."""
-    import numpy as np
-
-    mine, dealers = cards[:2]
-    tie, suited = mine // len(SUITS) == dealers // len(SUITS), mine == dealers
-    made: dict[str, Any] = {"tie": tie, "suited tie": suited}
-    if len(cards) > 2:
-        again, second = cards[2:]
-        double, both = again // len(SUITS) == second // len(SUITS), suited & (again == second)
-        one_suit, four = both & (mine % len(SUITS) == again % len(SUITS)), mine // len(SUITS) == again // len(SUITS)
+    (mine, dealers, *war), suits = cards, len(SUITS)
+    made: dict[str, Any] = {"tie": mine // suits == dealers // suits, "suited tie": mine == dealers}
+    if war:
+        again, second = war
+        double, both = made["tie"] & (again // suits == second // suits), made["suited tie"] & (again == second)
+        one_suit, four = both & (mine % suits == again % suits), mine // suits == again // suits
         each_suited = one_suit if side.decided_by == "all cards suited" else both
         four_suited = both if side.decided_by == "each tie suited, also of a four" else one_suit
         made |= {"double tie": double, "four of a kind": double & four}
         made |= {"suited double tie": each_suited, "suited four of a kind": four & four_suited}
-    shape = np.broadcast_shapes(*(card.shape for card in cards))
-    return sum(
-        (np.broadcast_to(made[hand], shape).astype(np.int64) << at for at, hand in enumerate(side.ranked) if hand in made),
-        np.zeros(shape, np.int64),
-    )
+    return sum(made[hand] * (1 << at) for at, hand in enumerate(side.ranked) if hand in made)
 
 
 def _paid(side: Progressive, bits: int) -> tuple[tuple[str, ...], tuple[str, ...]]:
@@ -303,24 +267,23 @@ def stated_wagers(rules: WarRules, stake: int | None = None) -> tuple[FaceWager,
 
 def stated_wager(rules: WarRules, name: str, stake: int | None = None) -> FaceWager:
     """One of them. One that ends in more ways than can be told apart is refused."""
-    wager, pairs, wars = rules.side_wagers[name], _pairs(), None
+    import numpy as np
+
+    wager, (pairs, wars) = rules.side_wagers[name], _every()
     faces = _Faces(rules, wager)
-    alone = faces.results((pairs.mine, pairs.dealers))
+    alone = faces.results(pairs)
+    of_wars = alone[wars[0], wars[1]]
     if wager.on_war:
-        wars = faces.results(pairs.wars)
-        given_up = _unless(wager.surrendered, "decided by the original cards", alone[pairs.ties])
-        alone = _unless(wager.without_war, "", alone) if wager.decided == WAR else alone.copy()
-        alone[pairs.ties] = given_up
-    made = _table(alone, wars, pairs.ties)
-    if len(made.results) > PLACES:
-        reason = f"{name} ends in {len(made.results)} different ways; a simulation tells at most {PLACES} apart"
+        given_up = _unless(wager.surrendered, "decided by the original cards", alone)
+        played = _unless(wager.without_war, "", alone) if wager.decided == WAR else alone
+        alone, of_wars = np.where(pairs[0] // len(SUITS) == pairs[1] // len(SUITS), given_up, played), faces.results(wars)
+    results, by_pair, by_war = _placed(alone, of_wars)
+    if len(results) > PLACES:
+        reason = f"{name} ends in {len(results)} different ways; a simulation tells at most {PLACES} apart"
         raise InputError(reason, rule=path(name, "pays"), cite=rules.cite(path(name, "pays")))
-    lines = tuple(wager.pays)
-    hands = tuple(
-        tuple(line for at, line in enumerate(lines) if result > 0 and result >> at & 1) for result in made.results
-    )
-    nets = tuple(_net(rules, wager, result, hand, stake) for result, hand in zip(made.results, hands, strict=True))
-    return FaceWager(name, *made[1:], nets=nets, hands=hands, on_war=wager.on_war)
+    hands = tuple(tuple(line for at, line in enumerate(wager.pays) if result >> at & 1) for result in results)
+    nets = tuple(_net(rules, wager, result, hand, stake) for result, hand in zip(results, hands, strict=True))
+    return FaceWager(name, by_pair, by_war, nets, hands, wager.on_war)
 
 
 def _unless(fate: str | None, decided: str, by_cards: "Numbers") -> "Numbers":
@@ -344,19 +307,21 @@ def _net(rules: WarRules, wager: SideWager, result: int, hands: tuple[str, ...],
 class _Faces:
     """Which lines are paid, for arrays of faces: the position's, the dealer's, and perhaps their War cards.
 
-    A face is its rank by strength times four, and its suit.
+    A face is its rank by strength times four, and its suit; what is known of each is an array.
     """
 
     def __init__(self, rules: WarRules, wager: SideWager) -> None:
         import numpy as np
 
-        self.wager = wager
+        self.wager, every = wager, np.arange(FACES)
+        ranks, suits = every // len(SUITS), every % len(SUITS)
         order = tuple(reversed(rules.ranks.order))  # the lowest first
-        reckoning = wager.reckoning(rules.ranks.order)
-        self.strength = {rank: at for at, rank in enumerate(order)}
-        self.worth = np.array([reckoning.value(rank) for rank in order])
-        self.in_runs = np.array([RANKS.index(rank) for rank in order])
-        self.ace_runs = reckoning.ace_runs
+        self.reckoning = wager.reckoning(rules.ranks.order)
+        red = np.isin(suits, [SUITS.index(suit) for suit in COLOURS["red"]])
+        self.known = {"rank": ranks, "suit": suits, "colour": red, "identical": every}
+        self.numbers = {name: at for names in (order, SUITS) for at, name in enumerate(names)}
+        self.worth = np.array([self.reckoning.value(rank) for rank in order])[ranks]
+        self.in_runs = np.array([RANKS.index(rank) for rank in order])[ranks]
 
     def results(self, cards: "Cards") -> "Numbers":
         """For each hand the lines that are paid, as bits; 0 where it is lost."""
@@ -367,7 +332,7 @@ class _Faces:
             happened = self.holds(line.when.event, cards)
             if self.wager.lines == "first":
                 happened = happened & (paid == 0)
-            paid = paid + (happened.astype(np.int64) << at)
+            paid += happened * (1 << at)
         return paid
 
     def holds(self, event: Expression, cards: "Cards") -> Any:
@@ -375,57 +340,45 @@ class _Faces:
 
         match event:
             case Not(of):
-                return ~self.holds(of, cards)
+                return np.logical_not(self.holds(of, cards))
             case All(parts):
-                return np.logical_and.reduce([self.holds(part, cards) for part in parts])
+                return reduce(np.logical_and, [self.holds(part, cards) for part in parts])
             case AnyOf(parts):
-                return np.logical_or.reduce([self.holds(part, cards) for part in parts])
+                return reduce(np.logical_or, [self.holds(part, cards) for part in parts])
+            case Among() | Compared() if event.any:
+                return reduce(np.logical_or, [self.said(event._replace(cards=(card,)), cards) for card in event.cards])
             case _:
-                shape = np.broadcast_shapes(*(card.shape for card in cards))
-                return np.broadcast_to(self.said(event, cards), shape)
+                return self.said(event, cards)
 
     def said(self, atom: Atom, cards: "Cards") -> Any:
+        """Whether it is so of all its cards; of a card that was not dealt it is not."""
         import numpy as np
 
-        if isinstance(atom, Among | Compared) and atom.any:
-            each = [self.said(atom._replace(cards=(card,), any=False), cards) for card in atom.cards]
-            return np.logical_or.reduce(np.broadcast_arrays(*each))
-        if max(atom.cards) >= len(cards):
+        if max(cards_of(atom)) >= len(cards):
             return np.False_
-        of = np.broadcast_arrays(*(cards[card] for card in atom.cards))
-        ranks, suits = [card // len(SUITS) for card in of], [card % len(SUITS) for card in of]
-        red = [np.isin(suit, [SUITS.index(each) for each in COLOURS["red"]]) for suit in suits]
+        of = [cards[card] for card in atom.cards]
         match atom:
             case Same(what=what):
-                alike = {"rank": ranks, "suit": suits, "colour": red, "identical": list(of)}[what]
-                return np.logical_and.reduce([each == alike[0] for each in alike])
-            case Among(what="rank"):
-                named = [self.strength[rank] for rank in atom.values]
-                return np.logical_and.reduce([np.isin(rank, named) for rank in ranks])
-            case Among():
-                named = [SUITS.index(suit) for suit in atom.values]
-                return np.logical_and.reduce([np.isin(suit, named) for suit in suits])
+                first, *rest = (self.known[what][card] for card in of)
+                return reduce(np.logical_and, [first == other for other in rest])
+            case Among(what=what):
+                among = np.isin(self.known[what], [self.numbers[value] for value in atom.values])
+                return reduce(np.logical_and, [among[card] for card in of])
             case Sum():
-                total = sum(self.worth[rank] for rank in ranks)
-                return np.logical_or.reduce([(low <= total) & (total <= high) for low, high in atom.ranges])
+                total = sum(self.worth[card] for card in of)
+                return reduce(np.logical_or, [(low <= total) & (total <= high) for low, high in atom.ranges])
             case Run():
-                return self.run(np.sort(np.array([self.in_runs[rank] for rank in ranks]), axis=0))
-            case Compared():
-                return self.compared(atom, cards, ranks)
+                return self.run(np.array(np.broadcast_arrays(*(self.in_runs[card] for card in of))))
+            case Compared(higher=higher):
+                ranks: list[Any] = [cards[card] // len(SUITS) for card in atom.than] or [self.numbers[atom.rank]]
+                pairs = [(card // len(SUITS), rank) for card in of for rank in ranks]
+                return reduce(np.logical_and, [mine > other if higher else mine < other for mine, other in pairs])
 
     def run(self, places: "Numbers") -> Any:
-        """Whether ranks, sorted along the first axis, go up by one; an ace may go below the deuce."""
+        """Whether ranks go up by one when they are sorted along the first axis; an ace may go below the deuce."""
         import numpy as np
 
-        high = np.all(np.diff(places, axis=0) == 1, axis=0)
-        low = np.all(np.diff(np.sort((places + 1) % len(RANKS), axis=0), axis=0) == 1, axis=0)
-        return {"high": high, "low": low, "either": high | low}[self.ace_runs]
-
-    def compared(self, atom: Compared, cards: "Cards", ranks: "list[Numbers]") -> Any:
-        import numpy as np
-
-        if atom.than and max(atom.than) >= len(cards):
-            return np.False_
-        others: list[Any] = [cards[card] // len(SUITS) for card in atom.than] or [self.strength[atom.rank]]
-        pairs = [rank > other if atom.higher else rank < other for rank in ranks for other in others]
-        return np.logical_and.reduce(np.broadcast_arrays(*pairs))
+        high, low = (
+            np.all(np.diff(np.sort((places + above) % len(RANKS), axis=0), axis=0) == 1, axis=0) for above in (0, 1)
+        )
+        return {"high": high, "low": low, "either": high | low}[self.reckoning.ace_runs]

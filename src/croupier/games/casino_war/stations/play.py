@@ -15,9 +15,9 @@ from croupier.games.casino_war.play import commands as c
 from croupier.games.casino_war.play import events as e
 from croupier.games.casino_war.play import play, players, side_wagers
 from croupier.games.casino_war.play.evolve import evolve
-from croupier.games.casino_war.play.state import DEALER, NOBODY, State, around, voided
+from croupier.games.casino_war.play.state import DEALER, NOBODY, State, around, chose, voided
 from croupier.games.casino_war.rules import EACH, HIGHEST, WarRules
-from croupier.games.kit.play.decider import Command, Decision, Event, OneOf, Option, decided, replace, time_of
+from croupier.games.kit.play.decider import Command, Decision, Event, Option, decided, replace, time_of
 from croupier.games.kit.play.refused import Refused
 
 __all__ = ["State", "decide", "evolve", "moving", "new", "options", "ready", "view"]
@@ -51,9 +51,13 @@ def hand_of(place: str) -> str:
     return str(int(place[-2:]))
 
 
+def _numbers(count: int) -> tuple[str, ...]:
+    return tuple(str(number) for number in range(1, count + 1))
+
+
 def community(rules: WarRules) -> tuple[str, ...]:
     """The numbers of the community cards."""
-    return tuple(str(number) for number in range(1, rules.electronic.cards + 1)) if rules.electronic else ()
+    return _numbers(rules.electronic.cards) if rules.electronic else ()
 
 
 def hands(rules: WarRules) -> tuple[str, ...]:
@@ -72,14 +76,12 @@ def plays_with(rules: WarRules, state: State, place: str) -> str:
 
 def by_spot(rules: WarRules, state: State) -> State:
     """The table as its wagers see it: every spot has the card it plays with, and its War card."""
-    cards = {p: state.cards[c] for p in state.positions if (c := plays_with(rules, state, p)) in state.cards}
-    wars = {
-        p: card
-        for p, choice in state.choices.items()
-        if choice == "war" and (card := state.war_cards.get(p) or state.war_cards.get(plays_with(rules, state, p)))
-    }
-    dealers = [{DEALER: dealt[DEALER]} if DEALER in dealt else {} for dealt in (state.cards, state.war_cards)]
-    return replace(state, cards=cards | dealers[0], war_cards=wars | dealers[1])
+    card = {place: plays_with(rules, state, place) for place in state.positions} | {DEALER: DEALER}
+    cards = {place: state.cards[shared] for place, shared in card.items() if shared in state.cards}
+    dealt = {place: state.war_cards.get(place) or state.war_cards.get(card[place]) for place in chose(state, "war")}
+    wars = {place: war for place, war in dealt.items() if war}
+    dealers = {DEALER: state.war_cards[DEALER]} if DEALER in state.war_cards else {}
+    return replace(state, cards=cards, war_cards=wars | dealers)
 
 
 def by_card(rules: WarRules, state: State) -> State:
@@ -88,7 +90,7 @@ def by_card(rules: WarRules, state: State) -> State:
     A War card that is one station's own lies beside the community cards as if it were one.
     """
     own = {place: card for place, card in state.war_cards.items() if place in state.positions}
-    choices = {plays_with(rules, state, p): "war" for p, choice in state.choices.items() if choice == "war"}
+    choices = {plays_with(rules, state, place): "war" for place in chose(state, "war")}
     return replace(
         state,
         cards={**state.cards, **own},
@@ -125,46 +127,46 @@ def _seats(rules: WarRules, state: State) -> Iterator[Option]:
     if rules.electronic is None or state.phase == "closed":
         return
     for station, player in state.seats.items():
-        yield players.seat_option(rules, state, OneOf((player,)), (station,), "electronic.stations")
+        yield players.seat_option(rules, state, player, (station,), "electronic.stations")
     taken = {*state.seats, *map(station_of, state.positions)}
     if free := tuple(station for station in _stations(rules) if station not in taken):
-        yield players.seat_option(rules, state, players.NEW_PLAYER, free, "electronic.stations")
+        yield players.seat_option(rules, state, "", free, "electronic.stations")
 
 
 def _bets(rules: WarRules, state: State) -> Iterator[Option]:
     if state.phase != "betting" or no_version(rules):
         return
     for station, player in state.seats.items():
-        spots = [spot(station, hand) for hand in hands(rules)]
         for wager in players.BEFORE_CARDS:
-            yield from players.bet_options(rules, state, player, spots, wager)
+            yield from players.bet_options(rules, state, player, _spots(rules, station), wager)
 
 
 def _stations(rules: WarRules) -> tuple[str, ...]:
-    return tuple(str(number) for number in range(1, rules.electronic.stations + 1)) if rules.electronic else ()
+    return _numbers(rules.electronic.stations) if rules.electronic else ()
+
+
+def _spots(rules: WarRules, station: str) -> list[str]:
+    return [spot(station, hand) for hand in hands(rules)]
 
 
 # What follows
 
 
 def decide(rules: WarRules, state: State, command: Command) -> Decision:
-    """The events that follow from a command, or why it is refused; a refused command changes nothing."""
-    return decided(
-        lambda wanted: options(rules, state, time_of(command)),
-        command,
-        why=lambda: _why_not(rules, state, command),
-        follows=lambda: _decision_here(_follows(rules, state, command)),
-    )
+    """The events that follow from a command, or why it is refused; a refused command changes nothing.
 
+    A refusal of the live table does not know what is lawful at stations; `decided` adds that.
+    """
 
-def _decision_here(decision: Decision) -> Decision:
-    """A refusal of the live table does not know what is lawful at stations; `decided` adds that."""
-    return replace(decision, lawful=()) if isinstance(decision, Refused) else decision
+    def follows() -> Decision:
+        decision = _follows(rules, state, command)
+        return replace(decision, lawful=()) if isinstance(decision, Refused) else decision
 
+    def why() -> tuple[str, str] | None:
+        refused = follows()
+        return (refused.rule, refused.reason) if isinstance(refused, Refused) and refused.rule else None
 
-def _why_not(rules: WarRules, state: State, command: Command) -> tuple[str, str] | None:
-    refused = _follows(rules, state, command)
-    return (refused.rule, refused.reason) if isinstance(refused, Refused) and refused.rule else None
+    return decided(lambda wanted: options(rules, state, time_of(command)), command, why, follows)
 
 
 def _follows(rules: WarRules, state: State, command: Command) -> Decision:
@@ -204,9 +206,8 @@ def _spread(rules: WarRules, state: State, events: tuple[Event, ...]) -> Iterato
 
 def _begin_war(rules: WarRules, state: State, command: c.BeginWar) -> Decision:
     """Cards that are done are discarded as they lie; War cards are due for each hand, or for each station at War."""
-    assert rules.electronic is not None
-    shared = play.decide(rules, by_card(rules, state), command)
-    if isinstance(shared, Refused) or rules.electronic.war_cards == "one for each hand":
+    shared, version = play.decide(rules, by_card(rules, state), command), rules.electronic
+    if isinstance(shared, Refused) or version is None or version.war_cards == "one for each hand":
         return shared
     own = play.decide(rules, by_spot(rules, state), command)
     assert not isinstance(own, Refused)
@@ -230,22 +231,26 @@ def no_version(rules: WarRules) -> Refused | None:
         return _NO_VERSION
     if not rules.electronic.offered:
         return Refused("electronic.offered", _NOT_OFFERED)
-    if not hands(rules):
-        reading = rules.in_force.draft.rules["electronic.decided"].says.value
-        reason = f"the reading {reading!r} leaves to the submission what the community cards do, so they cannot be dealt"
-        return Refused("electronic.decided", reason)
-    return None
+    if hands(rules):
+        return None
+    reason = "leaves to the submission what the community cards do, so they cannot be dealt"
+    return Refused("electronic.decided", f"the reading {_reading(rules, 'electronic.decided')!r} {reason}")
 
 
 def no_side_wager(rules: WarRules, wager: str) -> Refused:
     """Why a wager beside the game is not made at a station: by the reading that the edition is read by."""
     if rules.electronic is None:
         return _NO_VERSION
-    reading = rules.in_force.draft.rules["electronic.side_wagers"].says.value
+    rule = "electronic.side_wagers"
+    reading = _reading(rules, rule)
     reason = f"at a station no {wager} wager is made, by the reading {reading!r}"
     if rules.electronic.side_wagers == "as submitted":
         reason = f"the reading {reading!r} leaves a {wager} wager at stations to the submission, so it cannot be made"
-    return Refused("electronic.side_wagers", reason)
+    return Refused(rule, reason)
+
+
+def _reading(rules: WarRules, path: str) -> object:
+    return rules.in_force.draft.rules[path].says.value
 
 
 def _place(rules: WarRules, state: State, command: c.PlaceWager) -> Decision:
@@ -264,8 +269,7 @@ def _place(rules: WarRules, state: State, command: c.PlaceWager) -> Decision:
     station = next((at for at, name in state.seats.items() if name == player), None)
     if station is None:
         return Refused("wagers.seated", f"player {player[:30]!r} is at no station and must first buy in at one")
-    spots = [spot(station, hand) for hand in hands(rules)]
-    if place not in spots:
+    if place not in (spots := _spots(rules, station)):
         which = "the highest community card" if ALL in hands(rules) else "hand " + ", ".join(hands(rules))
         reason = f"station {station} wagers on {which}, at {', '.join(spots)}; it has no spot {place[:10]!r}"
         return Refused("electronic.cards", reason)

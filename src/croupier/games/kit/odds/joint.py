@@ -1,12 +1,12 @@
 """A book of bets on one round, with how far its wagers go together."""
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 from fractions import Fraction
 from math import sqrt
 from typing import TYPE_CHECKING, TypeAlias
 
 from croupier.games.kit.odds.odds import Exact
+from croupier.part import value_class
 
 if TYPE_CHECKING:
     import numpy as np
@@ -16,7 +16,7 @@ Draw: TypeAlias = "Callable[[int, int], list[tuple[NDArray[np.int64], NDArray[np
 """Draws so many parts of so many rounds: what all players win together, in cents, and the weight of each round."""
 
 
-@dataclass(frozen=True, slots=True)
+@value_class
 class Together:
     """The wagers of a book in one round, in cents: what is staked, and means and covariances of the nets, row by row.
 
@@ -53,14 +53,14 @@ class Together:
         return sum((sum(row, Fraction(0)) for row in self.covariances), Fraction(0))
 
 
-@dataclass(frozen=True, slots=True)
+@value_class
 class BookOdds(Exact):
     """Several bets on one round as one wager, per unit of all of them."""
 
     together: Together | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@value_class
 class Spread:
     """Several bets of which mean and variance are counted, but not the law: per unit of all of them.
 

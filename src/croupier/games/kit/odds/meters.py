@@ -1,10 +1,11 @@
 """A wager that pays from meters, as its game counts it: what is fixed, what comes of each meter, and how often."""
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
 from fractions import Fraction
 from math import exp, floor, log1p
 from typing import NamedTuple
+
+from croupier.part import value_class
 
 
 class Jackpot(NamedTuple):
@@ -20,7 +21,7 @@ def share_of(jackpots: Iterable[Jackpot], meter: str) -> Fraction:
     return sum((each.chance * part for each in jackpots for name, part in each.parts if name == meter), Fraction(0))
 
 
-@dataclass(frozen=True, slots=True)
+@value_class
 class Metered:
     """One meter of a wager. Chances are of a round, amounts in cents.
 
@@ -42,7 +43,7 @@ class Metered:
     rule: str = ""  # that says what it shows
 
 
-@dataclass(frozen=True, slots=True)
+@value_class
 class MeteredWager:
     """A wager with its meters, for so many players who all make it. Returns are per unit of the stake."""
 

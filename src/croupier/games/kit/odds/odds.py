@@ -1,7 +1,6 @@
 """The exact odds of a wager, as every game's `odds.py` gives them."""
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
 from fractions import Fraction
 from typing import NamedTuple
 
@@ -12,6 +11,7 @@ from croupier.equipment.money import dollars
 from croupier.errors import InputError
 from croupier.figures import plain
 from croupier.games.kit.rules import BankedRules
+from croupier.part import value_class
 
 
 class Course(NamedTuple):
@@ -57,7 +57,7 @@ def together(courses: Iterable[Course]) -> tuple[Course, ...]:
     return possible(ways.values())
 
 
-@dataclass(frozen=True, slots=True)
+@value_class
 class Exact:
     """A wager's net results per unit wagered, by strategy where the player has a choice.
 

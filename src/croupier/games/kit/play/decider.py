@@ -14,6 +14,7 @@ from croupier.games.kit.play.people import identity, is_licence
 from croupier.games.kit.play.people import may_act_as as may_act_as  # noqa: PLC0414
 from croupier.games.kit.play.people import plain as plain  # noqa: PLC0414 (part of what all games share)
 from croupier.games.kit.play.refused import Refused
+from croupier.part import value_class
 from croupier.rulebook.shape import Rules
 
 _Value = TypeVar("_Value")
@@ -43,7 +44,7 @@ def without(row: tuple[_Value, ...], place: int) -> tuple[_Value, ...]:
     return (*row[:place], *row[place + 1 :])
 
 
-@dataclass(frozen=True, slots=True)
+@value_class
 class Signature:
     """A person who says or does something, in a role, with the licence number where the text asks for one."""
 

@@ -4,12 +4,12 @@ Every game uses the same money events. The sum of all accounts is zero after eac
 """
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
 from typing import Literal
 
 from croupier.equipment.money import dollars
 from croupier.games.kit.play.decider import Between, Event, message
 from croupier.games.kit.play.refused import Refused
+from croupier.part import value_class
 
 LAYOUT, INVENTORY, DROP_BOX = "layout", "inventory", "drop box"
 
@@ -28,7 +28,7 @@ def purse_of(player: str) -> str:
     return f"purse of {player}"
 
 
-@dataclass(frozen=True, slots=True)
+@value_class
 class Stake:
     """One player's chips on one wager."""
 

@@ -1,9 +1,9 @@
 """A refusal: a value with a reason, not an exception from the depths."""
 
-from dataclasses import dataclass
+from croupier.part import value_class
 
 
-@dataclass(frozen=True, slots=True)
+@value_class
 class Refused:
     """Why something cannot be done, under which rule, and what would be lawful."""
 

@@ -6,7 +6,7 @@ So a game's rounds are settled without a word of its own; one that writes them o
 """
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field, fields
+from dataclasses import field, fields
 from typing import Any, ClassVar, Generic, TypeVar
 
 from croupier.equipment.money import cents, dollars
@@ -29,6 +29,7 @@ from croupier.games.kit.rounds.irregular import (
     typed_reason,
 )
 from croupier.games.kit.table_habits import Lots
+from croupier.part import value_class
 from croupier.rulebook.shape import Rules
 
 MOST_WAGERS = 10_000
@@ -42,7 +43,7 @@ R = TypeVar("R", bound=Rules)
 State = TypeVar("State")
 
 
-@dataclass(frozen=True, slots=True)
+@value_class
 class Bet:
     """A wager as written: by kind and numbers, or by its place on the layout."""
 
@@ -53,7 +54,7 @@ class Bet:
     place: str
 
 
-@dataclass(frozen=True, slots=True)
+@value_class
 class SettledWager:
     """What the dealer did with a wager."""
 
@@ -77,7 +78,7 @@ class SettledWager:
         return {**whose, "amount": dollars(self.cents), "rule": self.rule, "cite": self.cite}
 
 
-@dataclass(frozen=True, slots=True)
+@value_class
 class Settled:
     """Who gets what, in the dealer's order; `procedure` is everything the dealer said and did.
 

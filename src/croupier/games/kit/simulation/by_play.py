@@ -6,9 +6,11 @@ from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property
 from itertools import accumulate
+from operator import mul
 from random import Random
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import Any, TypeVar
 
+from croupier.chance.laws.distribution import Distribution
 from croupier.errors import InputError
 from croupier.games.kit.card_game import CardGame
 from croupier.games.kit.game import Simulation
@@ -17,12 +19,9 @@ from croupier.games.kit.odds.enumeration import End, dealt, result
 from croupier.games.kit.odds.odds import in_chips
 from croupier.games.kit.rules import CardTableRules
 from croupier.games.kit.simulation.plan import Asked, Chunk, Counts, RoundsPlan, Sampled, outcomes, refuse_options
-from croupier.games.kit.simulation.sessions import GAME_AT, Sessions, SessionTerms, cents_of
+from croupier.games.kit.simulation.sessions import GAME_AT, Books, Sessions, SessionTerms, cents_of
 from croupier.games.kit.wager import Wager
 from croupier.rulebook.choices import InForce
-
-if TYPE_CHECKING:
-    from croupier.games.kit.simulation.sessions import Rows
 
 R = TypeVar("R", bound=CardTableRules)
 
@@ -30,7 +29,7 @@ GROUP = 2_000
 """Rounds with a random stream of their own."""
 _PARTS = 1 << 20
 NO_COVER_CARD = "is for a shoe with a cover card; here the cards are shuffled for every round"
-GENERATOR = "Mersenne Twister, seeded for each group"
+SHUFFLED: Mapping[str, object] = {"hands": "each from cards shuffled anew"}
 
 
 @dataclass(frozen=True)
@@ -42,9 +41,12 @@ class CardPlan(RoundsPlan):
     in_force: InForce
     strategy: str | None
     bets: tuple[tuple[str, int], ...] = ()
-    stake: int | None = None
+    stake_cents: int | None = None
 
     mode = "hand by hand"
+    generator = "Mersenne Twister, seeded for each group"
+    groups_at_once = 5
+    assumptions = SHUFFLED
 
     @cached_property
     def game(self) -> CardGame[Any]:
@@ -59,28 +61,13 @@ class CardPlan(RoundsPlan):
         return self.game.rules.build(self.in_force)
 
     @property
-    def wagers(self) -> tuple[str, ...]:
-        return tuple(name for name, _ in self.bets) or self.game.table.alone
-
-    @property
-    def stake_cents(self) -> int | None:
-        return self.stake
+    def stakes(self) -> dict[str, int | None]:
+        """What lies on each wager, in cents; None where chips need not pay it."""
+        return {**dict(self.bets)} or dict.fromkeys(self.game.table.alone, self.stake_cents)
 
     @property
     def groups(self) -> int:
         return -(-self.rounds // GROUP)
-
-    @property
-    def groups_at_once(self) -> int:
-        return 5
-
-    @property
-    def generator(self) -> str:
-        return GENERATOR
-
-    @property
-    def assumptions(self) -> Mapping[str, object]:
-        return {"hands": "each from cards shuffled anew"}
 
     def run(self, chunk: Chunk) -> Counts:
         table, ends = self.game.table, Counter[End]()
@@ -97,19 +84,17 @@ class CardPlan(RoundsPlan):
 
     @property
     def _names(self) -> tuple[str, ...]:
-        return (*self.wagers, BOOK) if len(self.bets) > 1 else self.wagers
+        return (*self.stakes, BOOK) if len(self.bets) > 1 else tuple(self.stakes)
 
     def _nets(self, end: End) -> list[Fraction]:
         """What each wager wins per unit, and with several bets all of them together."""
-        unit = self.game.wagers.unit(self.rules)
-        stakes = dict(self.bets) or dict.fromkeys(self.wagers, self.stake)
-        chips = {
-            name: in_chips(self.rules, cents) if cents and not cents % unit else None for name, cents in stakes.items()
-        }
-        nets = [result(self.game.table, end, name, chip)[0] for name, chip in chips.items()]
+        unit, nets = self.game.wagers.unit(self.rules), list[Fraction]()
+        for name, cents in self.stakes.items():
+            chips = in_chips(self.rules, cents) if cents and not cents % unit else None
+            nets.append(result(self.game.table, end, name, chips)[0])
         if len(self.bets) > 1:
-            cents = [cents for _, cents in self.bets]
-            nets.append(sum((net * each for net, each in zip(nets, cents, strict=True)), Fraction(0)) / sum(cents))
+            stakes = [cents for _, cents in self.bets]
+            nets.append(sum(map(mul, nets, stakes), Fraction(0)) / sum(stakes))
         return nets
 
     def rounds_of(self, counts: Counts) -> int:
@@ -126,51 +111,43 @@ class CardPlan(RoundsPlan):
 
 @dataclass(frozen=True, slots=True)
 class CardSessions(Sessions):
-    """Sessions of one book of bets, each round drawn from the exact law of a hand. `cents` are what it can bring."""
+    """Sessions of one book of bets, each round drawn from the exact law of a hand, which is per unit of what is staked."""
 
     chunk_rounds = 2_000_000
     mode = "sessions"
+    generator = "Philox4x64, a stream for each session"
+    assumptions = SHUFFLED
+    says = ("a session ends when the bankroll no longer covers the most that a round can lose",)
 
     seed: int
     terms: SessionTerms
     wager: str
     strategy: str | None
-    per_unit: int
-    cents: tuple[int, ...]
-    chances: tuple[float, ...]  # that a round brings this or less
+    unit: int  # in cents: all that is staked
+    law: Distribution
 
     @property
     def staked(self) -> int:
-        return self.per_unit
+        return self.unit
 
     @property
     def game_counts(self) -> int:
-        return len(self.cents)
+        return len(self.law.outcomes)
 
-    @property
-    def generator(self) -> str:
-        return "Philox4x64, a stream for each session"
-
-    @property
-    def assumptions(self) -> Mapping[str, object]:
-        return {"hands": "each from cards shuffled anew"}
-
-    @property
-    def says(self) -> tuple[str, ...]:
-        return ("a session ends when the bankroll no longer covers the most that a round can lose",)
-
-    def play(self, first: int, rows: "Rows", at_marks: "Rows", paths: "Rows", counts: "Rows") -> None:
+    def play(self, first: int, books: Books) -> tuple[()]:
         import numpy as np
 
-        from croupier.games.kit.simulation.session_kernel import drawn_sessions, limits_of
+        from croupier.games.kit.simulation.session_kernel import play_drawn
 
-        streams = (np.random.Generator(np.random.Philox(key=[self.seed, first + row])) for row in range(len(rows)))
+        streams = (np.random.Generator(np.random.Philox(key=[self.seed, first + row])) for row in range(len(books.rows)))
         draws = np.array([stream.random(self.terms.rounds) for stream in streams])
-        came, nets = np.searchsorted(self.chances[:-1], draws, side="right"), np.array(self.cents, np.int64)
-        drawn_sessions(came, nets, limits_of(self.terms), rows, at_marks, paths, counts)
+        upto = list(accumulate(many / self.law.of_ways for _, many in self.law.outcomes))  # the chances of this or less
+        cents = np.array([int(net * self.staked) for net, _ in self.law.outcomes])
+        play_drawn(np.searchsorted(upto[:-1], draws, side="right"), cents, books)
+        return ()
 
     def lines(self, counts: Counts) -> list[Sampled]:
-        came = zip((Fraction(net, self.per_unit) for net in self.cents), counts.sums[GAME_AT:], strict=True)
+        came = zip((net for net, _ in self.law.outcomes), counts.sums[GAME_AT:], strict=True)
         return [Sampled(self.wager, outcomes(came), self.strategy)]
 
 
@@ -201,12 +178,10 @@ class CardSimulation(Simulation[R]):
         bets = [(self._wager(rules, text), amount) for text, amount in asked.bets]
         line = self.game.odds.of_bets(rules, bets, strategy)
         assert line.together is not None
-        staked = line.together.staked
-        nets = tuple(int(net * staked) for net, _ in line.distribution.outcomes)
-        chances = [many / line.distribution.of_ways for _, many in line.distribution.outcomes]
+        staked, law = line.together.staked, line.distribution
         wager = bets[0][0].name if len(bets) == 1 else BOOK
-        terms = SessionTerms.of(asked, max(staked, -min(nets)))
-        return CardSessions(asked.seed, terms, wager, strategy, staked, nets, tuple(accumulate(chances)))
+        terms = SessionTerms.of(asked, max(staked, int(-law.outcomes[0][0] * staked)))  # the most that is lost
+        return CardSessions(asked.seed, terms, wager, strategy, staked, law)
 
     def _wager(self, rules: R, text: str) -> Wager:
         wager = self.game.wagers.named(rules, text)

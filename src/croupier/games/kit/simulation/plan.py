@@ -1,5 +1,6 @@
 """Simulation as a game gives it to the layers above: plans in plain numbers, counts that add up, and wagers from them."""
 
+from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
@@ -47,7 +48,7 @@ class Asked:
     sessions: int | None = None
     bankroll: int = 0
     win: int | None = None  # with which the player of a session goes home
-    version: str = ""  # of the game, one of its room's
+    version: str = ""  # of the game: one of its live tables, for a check of its odds
     until: Fraction | None = None  # the half-width of an edge at which to stop; `rounds` are then the most
 
 
@@ -83,7 +84,7 @@ class Counts:
         if not self.sums or not other.sums:
             return self if self.sums else other
         sums = tuple(one + more for one, more in zip(self.sums, other.sums, strict=True))
-        tallies = tuple(_added(one, more) for one, more in zip(self.tallies, other.tallies, strict=True))
+        tallies = tuple(Counter(one) + Counter(more) for one, more in zip(self.tallies, other.tallies, strict=True))
         return Counts(sums, max(self.latest, other.latest), tallies)
 
     def json(self) -> dict[str, object]:
@@ -91,29 +92,18 @@ class Counts:
         return {"sums": list(self.sums), "latest": self.latest, "tallies": tallies}
 
     @classmethod
-    def of_json(cls, written: Mapping[str, object]) -> "Counts":
-        """The counts that `json` gave."""
-        sums, latest, tallies = written["sums"], written["latest"], written["tallies"]
-        assert isinstance(sums, Sequence)
-        assert isinstance(latest, int)
-        assert isinstance(tallies, Sequence)
-        read = ({int(value): int(count) for value, count in zip(*tally, strict=True)} for tally in tallies)
-        return cls(tuple(map(int, sums)), latest, tuple(read))
-
-
-def _added(one: Tally, more: Tally) -> Tally:
-    total = dict(one)
-    for value, count in more.items():
-        total[value] = total.get(value, 0) + count
-    return total
+    def of_json(cls, written: Mapping[str, Any]) -> "Counts":
+        """The counts that `json` gave; anything else is an error of keys, types or values."""
+        read = (dict(zip(map(int, values), map(int, counts), strict=True)) for values, counts in written["tallies"])
+        return cls(tuple(map(int, written["sums"])), int(written["latest"]), tuple(read))
 
 
 def outcomes(pairs: Iterable[tuple[Fraction, int]]) -> Outcomes:
     """Equal nets together, lowest first; what never happened is left out."""
-    counts: dict[Fraction, int] = {}
+    counts = Counter[Fraction]()
     for net, count in pairs:
-        counts[net] = counts.get(net, 0) + count
-    return tuple(sorted((net, count) for net, count in counts.items() if count))
+        counts[net] += count
+    return tuple(sorted((+counts).items()))
 
 
 @dataclass(frozen=True, slots=True)

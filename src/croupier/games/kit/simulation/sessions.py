@@ -8,26 +8,28 @@ from abc import abstractmethod
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import TYPE_CHECKING, ClassVar
+from typing import TYPE_CHECKING, ClassVar, NamedTuple, TypeAlias
 
 from croupier.equipment.money import dollars
 from croupier.errors import InputError
-from croupier.games.kit.simulation.plan import Asked, Chunk, Counts, Plan, tallied
+from croupier.games.kit.simulation.plan import Asked, Chunk, Counts, Plan, Tally, tallied
 
 if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import NDArray
 
-    Rows = NDArray[np.int64]
+Rows: TypeAlias = "NDArray[np.int64]"
 
 MOST_SESSIONS, MOST_SESSION_ROUNDS, MOST_ROUNDS = 10**8, 10**6, 10**12
 MOST_CENTS = 10**10  # of a bankroll; so many rounds of so much, at any odds, fit into 64 bits
 AT_A_TIME = 1 << 15  # sessions whose rows are held in memory
+NO_GOAL = 1 << 62
 MARKS = 50  # rounds at which bankrolls are counted
 
-# What a session leaves behind, as columns of the kernels' rows
+# What a session leaves behind, as columns of its row; behind them is what its book needs while it is played
 FINAL, DRAWDOWN, LOSING, WINNING, PLAYED, END = range(6)
 COLUMNS = 6
+HIGHEST, LOST, WON = range(COLUMNS, COLUMNS + 3)  # bankroll so far; rounds in a row
 TO_THE_END, RUINED, GOAL = range(3)  # in the column END
 
 # Sums of all sessions; what a game counts follows
@@ -81,6 +83,22 @@ class SessionTerms:
         return tuple(self.rounds * mark // many for mark in range(1, many + 1))
 
 
+class Books(NamedTuple):
+    """The books of some sessions in plain numbers, for a kernel; all money in cents.
+
+    A session has a row, its bankroll at the marks and, where `paths` has room, after each round; whoever has left keeps
+    the bankroll. A session ends below the stake, with the goal, or at the last mark. `counts` are the game's own.
+    """
+
+    stake: int
+    goal: int
+    marks: "Rows"
+    rows: "Rows"
+    at_marks: "Rows"
+    paths: "Rows"
+    counts: "Rows"
+
+
 class Sessions(Plan):
     """Sessions of a game: a plan of a simulation with a group for each session."""
 
@@ -94,12 +112,8 @@ class Sessions(Plan):
         """How many numbers the game's kernel counts."""
 
     @abstractmethod
-    def play(self, first: int, rows: "Rows", at_marks: "Rows", paths: "Rows", counts: "Rows") -> None:
-        """Play a session for each row, from number `first` on.
-
-        Fills in what becomes of it, its bankroll at the marks and, where `paths` has room, after each round; `counts` are
-        the game's own.
-        """
+    def play(self, first: int, books: Books) -> Sequence[Tally]:
+        """Play a session for each book, from number `first` on; gives what the game tallies itself."""
 
     def edge_compared(self, counts: Counts) -> bool:
         """Whether the edge of these rounds must be that of a single round, however sessions end."""
@@ -133,32 +147,38 @@ class Sessions(Plan):
     def run(self, chunk: Chunk) -> Counts:
         """Play the chunk's sessions, so many at a time as fit into memory."""
         total, end = Counts(), chunk.first + chunk.groups
-        for first in range(chunk.first, end, AT_A_TIME):
-            rows, at_marks, _, counts = self._played(first, min(AT_A_TIME, end - first), 0)
-            total += counted(rows, at_marks, counts.tolist())
+        at_once = min(AT_A_TIME, self.groups_at_once)
+        for first in range(chunk.first, end, at_once):
+            books = self._books(min(at_once, end - first))
+            tallies = self.play(first, books)
+            total += counted(books.rows, books.at_marks, books.counts.tolist(), tallies)
         return total
 
     def paths(self, chunk: Chunk) -> "tuple[Rows, Rows]":
         """What became of each session, and its bankroll after each round."""
-        rows, _, paths, _ = self._played(*chunk, self.terms.rounds)
-        return rows, paths
+        books = self._books(chunk.groups, self.terms.rounds)
+        self.play(chunk.first, books)
+        return books.rows[:, :COLUMNS], books.paths
 
-    def _played(self, first: int, many: int, path: int) -> "tuple[Rows, Rows, Rows, Rows]":
+    def _books(self, many: int, path: int = 0) -> Books:
+        """Books before the first round."""
         import numpy as np
 
-        shapes = ((many, COLUMNS), (many, len(self.terms.marks)), (many, path), (self.game_counts,))
+        terms = self.terms
+        shapes = ((many, WON + 1), (many, len(terms.marks)), (many, path), (self.game_counts,))
         rows, at_marks, paths, counts = (np.zeros(shape, np.int64) for shape in shapes)
-        self.play(first, rows, at_marks, paths, counts)
-        return rows, at_marks, paths, counts
+        rows[:, (FINAL, HIGHEST)] = terms.bankroll
+        goal = NO_GOAL if terms.goal is None else terms.goal
+        return Books(terms.stake, goal, np.array(terms.marks), rows, at_marks, paths, counts)
 
 
-def counted(rows: "Rows", at_marks: "Rows", game: Sequence[int]) -> Counts:
+def counted(rows: "Rows", at_marks: "Rows", game: Sequence[int], tallies: Sequence[Tally] = ()) -> Counts:
     """The sessions of a kernel's rows counted together, with what the game counted itself."""
     ends = rows[:, END]
     ruined = ends == RUINED
     sums = (len(rows), int(rows[:, PLAYED].sum()), int(ruined.sum()), int((ends == GOAL).sum()), *game)
     columns = [*rows.T[[FINAL, DRAWDOWN, LOSING, WINNING]], rows[ruined, PLAYED], *at_marks.T]
-    return Counts(sums, 0, tuple(tallied(column) for column in columns))
+    return Counts(sums, 0, (*(tallied(column) for column in columns), *tallies))
 
 
 # Money that chips can make

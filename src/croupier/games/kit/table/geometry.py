@@ -4,13 +4,13 @@ Areas count in units of their own, such as half columns; a `Lie` brings them ont
 """
 
 from collections.abc import Iterable
-from dataclasses import dataclass
 from fractions import Fraction
 from math import cos, pi, sin, tau
 from typing import NamedTuple
 
 from croupier.drawing.svg import inches
 from croupier.errors import InputError
+from croupier.part import value_class
 from croupier.rulebook.shape import Rules
 
 RAIL = 3.0
@@ -20,7 +20,7 @@ Box = tuple[float, float, float, float]
 """Left, top, width and depth."""
 
 
-@dataclass(frozen=True, slots=True)
+@value_class
 class Area:
     """A box on the layout. `kind` says what it is for; the inscription is what is printed in it."""
 
@@ -38,7 +38,7 @@ class Area:
         return self.x + self.width / 2, self.y + self.height / 2
 
 
-@dataclass(frozen=True, slots=True)
+@value_class
 class Spot:
     """Where chips are put for a wager: a box, a line or a corner, by name and by point."""
 
@@ -47,7 +47,7 @@ class Spot:
     y: float
 
 
-@dataclass(frozen=True, slots=True)
+@value_class
 class Layout:
     """The areas of a layout, and what else is printed on it."""
 

@@ -7,7 +7,7 @@ cards, and which one does not depend on the names of suits.
 """
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from itertools import accumulate
 from math import sqrt
@@ -19,6 +19,7 @@ from croupier.errors import InputError
 from croupier.extras import require_extra
 from croupier.games.poker import hands
 from croupier.games.poker.hands.kinds import Kind
+from croupier.games.poker.rules import PokerRules
 
 if TYPE_CHECKING:
     from pandas import DataFrame
@@ -28,7 +29,7 @@ if TYPE_CHECKING:
 MOST_DRAWS = 3
 MOST_EXACT = 2
 """Draws to come that are worked out; more are sampled."""
-HELD: dict[str, int] = {"2-7": 5, "a-5": 5, "badugi": 4}
+HELD: dict[Kind, int] = {"2-7": 5, "a-5": 5, "badugi": 4}
 
 _EXACT = "no exchange is better: each was worked out with every card thrown away known"
 _SAMPLED = (
@@ -103,7 +104,7 @@ def draw_odds(
     require_start(kind, hand, draws, target, dead)
     require_seed(seed)
     require_extra("fast", "working out draws")
-    from croupier.games.poker.draws.alone import field
+    from croupier.games.poker.draws.field import field
     from croupier.games.poker.draws.sampled import SAMPLES, race
     from croupier.games.poker.draws.search import Start, weigh
     from croupier.games.poker.draws.sets import standard
@@ -128,10 +129,7 @@ def draw_odds(
         seed if sampled else None,
         target,
         sum((part for value, part in final.items() if value >= target), Fraction(0)) if target is not None else None,
-        tuple(
-            Exchange(tuple(sorted(named[card] for card in start.kept(each.subset))), each.worth, each.standard_error)
-            for each in weighed
-        ),
+        tuple(replace(each, keep=tuple(sorted(named[card] for card in each.keep))) for each in weighed),
         tuple(
             FinalHand(value, hands.name(kind, value), part, standard_error(part, deals))
             for value, part in sorted(final.items(), reverse=True)
@@ -156,6 +154,30 @@ def hand_value(kind: Kind, text: str, where: str = "") -> int:
         raise InputError(f"{where}{text[:30]!r} is no hand such as 8-6-4-3-2: {problem.reason}") from None
     assert value is not None, "only lows that must qualify have no value"
     return value
+
+
+def require_single(rules: PokerRules, half: str | None = None) -> Kind:
+    """The kind of hand for which a draw game's draws can be worked out; of a split pot the half must be said."""
+    if not any(street.draw for street in rules.order):
+        raise InputError("this game has no draw")
+    halves = ", ".join(kind for kind in rules.kinds if HELD.get(kind) == rules.hole_cards)
+    if half is not None and half not in rules.kinds:
+        raise InputError(f"no share of this pot is for {half[:20]!r} hands; there are {', '.join(rules.kinds)}")
+    if half is None and len(rules.kinds) > 1:
+        raise InputError(f"this pot is split, so it must be said for which hand cards are kept: {halves}")
+    kind = next((each for each in rules.kinds if each == half), rules.kinds[0])
+    held = HELD.get(kind)
+    if held and halves and held != rules.hole_cards:
+        raise InputError(f"the best {kind} of {rules.hole_cards} cards is not worked out; it can be said for {halves}")
+    if held != rules.hole_cards or rules.board_cards:
+        raise InputError("draws are worked out for five cards of 2-7 or a-5 and four of badugi, without a board")
+    if any(0 < street.draw < rules.hole_cards for street in rules.order):
+        raise InputError("draws are worked out where all cards may be exchanged")
+    if kind == "badugi" and rules.high_aces:
+        raise InputError("draws are worked out for badugis with low aces")
+    if kind == "2-7" and rules.spoiled_by_cards:
+        raise InputError("draws are worked out for 2-7 hands of which pairs, straights and flushes go as high hands do")
+    return kind
 
 
 def require_start(kind: Kind, hand: Sequence[Card], draws: int, target: int | None, dead: Sequence[Card]) -> None:

@@ -14,7 +14,8 @@ from numpy.typing import NDArray
 
 from croupier.equipment.cards import FACES
 from croupier.games.poker import hands as ranking
-from croupier.games.poker.draws.search import Chances, Report, Start, Weighed, best_of
+from croupier.games.poker.draws.odds import Exchange
+from croupier.games.poker.draws.search import Chances, Report, Start, best_of
 from croupier.games.poker.draws.sets import Cards, Tables, Whole, all_sets
 
 SAMPLES = 200_000
@@ -27,7 +28,7 @@ CLEAR = 4
 """Standard errors between two exchanges of which one is clearly better."""
 
 
-def race(start: Start, seed: int, report: Report | None) -> tuple[list[Weighed], Chances]:
+def race(start: Start, seed: int, report: Report | None) -> tuple[list[Exchange], Chances]:
     """All first exchanges from the best down, and the final hands of the best."""
     held = start.held
     last = start.without(start.tables)
@@ -86,12 +87,12 @@ def _bits(subsets: Whole, cards: int) -> NDArray[np.bool_]:
     return kept
 
 
-def _weighed(start: Start, subset: int, counts: Whole) -> Weighed:
+def _weighed(start: Start, subset: int, counts: Whole) -> Exchange:
     """What an exchange is worth by its final hands."""
     worth, deals = np.array(start.worth), int(counts.sum())
     mean = float(counts @ worth) / deals
-    return Weighed(subset, mean, sqrt(max(0.0, float(counts @ worth**2) / deals - mean**2) / (deals - 1)))
+    return Exchange(start.kept(subset), mean, sqrt(max(0.0, float(counts @ worth**2) / deals - mean**2) / (deals - 1)))
 
 
-def _clearly_better(one: Weighed, other: Weighed) -> bool:
+def _clearly_better(one: Exchange, other: Exchange) -> bool:
     return one.worth - other.worth > CLEAR * hypot(one.standard_error or 0.0, other.standard_error or 0.0)

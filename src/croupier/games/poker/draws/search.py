@@ -5,14 +5,14 @@ a hand, with alternating signs: the draws with all cards, less those with a card
 """
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 from fractions import Fraction
 from math import comb, lcm
 
 import numpy as np
 
 from croupier.equipment.cards import FACES, Card
-from croupier.games.poker.draws.alone import hand_values
+from croupier.games.poker import hands as ranking
+from croupier.games.poker.draws.odds import Exchange
 from croupier.games.poker.draws.sets import (
     TIE,
     Cards,
@@ -37,15 +37,6 @@ Chances = dict[int, Fraction]
 """The chance of each final value."""
 
 
-@dataclass(frozen=True, slots=True)
-class Weighed:
-    """A first exchange and what the best play after it is worth; sampled ones have a standard error."""
-
-    subset: int
-    worth: float
-    standard_error: float | None = None
-
-
 class Start:
     """What a player holds and what is known to be gone, for one worth of final hands, by value.
 
@@ -56,7 +47,7 @@ class Start:
         self.kind, self.hand, self.dead, self.worth, self.held = kind, sorted(hand), tuple(dead), worth, len(hand)
         self.unseen = sorted({*range(FACES)} - {*hand, *dead})
         hands = all_sets(self.held)
-        self.values = hand_values(kind, hands)
+        self.values: Whole = ranking.batch(kind, hands).astype(np.int64)
         self.there = ~np.isin(hands, np.array(self.dead, np.uint8)).any(axis=1)
         self.tables = self.added_up(np.array(worth)[self.values])
 
@@ -134,7 +125,7 @@ def best_of(means: Real) -> Whole:
     return found
 
 
-def weigh(start: Start, draws: int, report: Report | None) -> tuple[list[Weighed], Chances]:
+def weigh(start: Start, draws: int, report: Report | None) -> tuple[list[Exchange], Chances]:
     """All first exchanges from the best down, with one draw or two to come, and the final hands of the best."""
     hand, without, worths = np.array([start.hand], np.uint8), start.without(start.tables), {}
     if draws == 1:
@@ -149,7 +140,7 @@ def weigh(start: Start, draws: int, report: Report | None) -> tuple[list[Weighed
     most = max(worths.values())
     best = max((subset for subset in worths if worths[subset] >= most - TIE), key=lambda subset: subset.bit_count())
     order = sorted(worths, key=lambda subset: (subset != best, -worths[subset], -subset.bit_count()))
-    weighed = [Weighed(subset, worths[subset]) for subset in order]
+    weighed = [Exchange(start.kept(subset), worths[subset], None) for subset in order]
     if draws == 1:
         return weighed, start.finals(hand, np.array([best]), ())
     gone = start.thrown(best)

@@ -45,20 +45,20 @@ def triangle() -> Whole:
 
 
 @cache
-def all_sets(size: int) -> Cards:
+def all_sets(size: int, faces: int = FACES) -> Cards:
     """Every set of so many cards in the order of its number; those of the first few cards come first."""
     if not size:
         return np.empty((1, 0), np.uint8)
-    parts = []
-    for highest in range(size - 1, FACES):
-        rows = all_sets(size - 1)[: comb(highest, size - 1)]
+    parts = [np.empty((0, size), np.uint8)]
+    for highest in range(size - 1, faces):
+        rows = all_sets(size - 1, faces)[: comb(highest, size - 1)]
         parts.append(np.column_stack([rows, np.full(len(rows), highest, np.uint8)]))
     return np.concatenate(parts)
 
 
 def every_draw(kept: Sequence[Card], unseen: Sequence[Card], count: int) -> Cards:
     """The cards kept with each choice of so many unseen ones, one hand a row, in ascending order."""
-    drawn = np.array(unseen, np.uint8)[all_sets(count)[: comb(len(unseen), count)]]
+    drawn = np.array(unseen, np.uint8)[all_sets(count, len(unseen))]
     return np.sort(np.hstack([np.tile(np.array(kept, np.uint8), (len(drawn), 1)), drawn]), axis=1)
 
 
@@ -149,9 +149,10 @@ def sums_within(rows: Cards, tables: Tables) -> Real:
 
 
 @cache
-def suit_orders() -> Whole:
-    """The new suit of each suit in every way to rename them, one way a row."""
-    return np.array([*permutations(range(4))])
+def suit_ways() -> Whole:
+    """The new card for each card in every way to rename suits, one way a row."""
+    cards = np.arange(FACES)
+    return np.array([cards & ~3 | np.array(order)[cards & 3] for order in permutations(range(4))])
 
 
 def standard(*groups: Iterable[Card]) -> Whole:
@@ -159,26 +160,31 @@ def standard(*groups: Iterable[Card]) -> Whole:
 
     Of all renamings it gives the groups, one after the other, the lowest cards.
     """
-    given, cards = [np.array([*group], np.int64) for group in groups], np.arange(FACES)
-    ways = (cards & ~3 | order[cards & 3] for order in suit_orders())
-    return min(ways, key=lambda way: [sorted(way[group].tolist()) for group in given])
+    given = [np.array([*group], np.int64) for group in groups]
+    return min(suit_ways(), key=lambda way: [sorted(way[group].tolist()) for group in given])
+
+
+def as_choices(kept: NDArray[np.bool_]) -> Choices:
+    """The choices of each row, from whether a subset may be kept, by subset and row."""
+    choices: Choices = (kept * (CHOICES(1) << np.arange(len(kept), dtype=CHOICES))[:, None]).sum(axis=0, dtype=CHOICES)
+    return choices
 
 
 def rename_choices(rows: Cards, choices: Choices) -> Choices:
     """The choices of all hands, by number, from those of rows that stand for all that are alike."""
     out = np.zeros(comb(FACES, rows.shape[1]), CHOICES)
-    _rename(rows, choices, suit_orders(), triangle(), out)
+    _rename(rows, choices, suit_ways(), triangle(), out)
     return out
 
 
 @kernel
-def _rename(rows: Cards, choices: Choices, orders: Whole, choose: Whole, out: Choices) -> None:
+def _rename(rows: Cards, choices: Choices, ways: Whole, choose: Whole, out: Choices) -> None:
     held = rows.shape[1]
     cards, was = np.empty(held, np.int64), np.empty(held, np.int64)
     for row in range(len(rows)):
-        for way in range(len(orders)):
+        for way in range(len(ways)):
             for at in range(held):
-                card, to = np.int64(rows[row, at] & 252) | orders[way, rows[row, at] & 3], at
+                card, to = ways[way, rows[row, at]], at
                 while to > 0 and cards[to - 1] > card:
                     cards[to], was[to] = cards[to - 1], was[to - 1]
                     to -= 1

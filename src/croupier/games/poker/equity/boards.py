@@ -18,11 +18,9 @@ from croupier.equipment.cards import FACES, Card
 from croupier.games.poker.draws.sets import Cards, Real, Whole
 from croupier.games.poker.equity.known import units
 from croupier.games.poker.hands import lookup
-from croupier.games.poker.hands.kernels import ALL_RANKS, ENOUGH, Deck, Index, U, place
-from croupier.games.poker.hands.omaha import EIGHT, LOW_RANKS, SIX, Tables, straight_flush, suit_of_flush, tables
+from croupier.games.poker.hands.kernels import ALL_RANKS, ENOUGH, Known, U, place
+from croupier.games.poker.hands.omaha import EIGHT, LOW_RANKS, SIX, Tables, omaha_tables, straight_flush, suit_of_flush
 from croupier.games.poker.rules import PokerRules
-
-BOARD = 5
 
 Ranked = NDArray[np.int32]
 """The values of hands, by share, hand and deal; 0 where none qualifies."""
@@ -96,14 +94,14 @@ def count_boards(
 ) -> Counted:
     """Who wins what on every board that these cards of it can become; all cards must be different."""
     stub = sorted({*range(FACES)} - {*board, *dead, *(card for hand in hands for card in hand)})
-    missing = BOARD - len(board)
+    missing = 5 - len(board)
     parts = (cpu_count() or 1) if missing > 3 else 1  # fewer boards are counted before a thread has started
     given = [np.array(each, np.uint8) for each in (hands, board, stub)]
-    units, known = units_of_ties(rules, len(hands)), (lookup.deck(), lookup.placed(5)[0], tables())
+    units, known, omaha = units_of_ties(rules, len(hands)), lookup.tables(5, "high"), omaha_tables()
 
     def count(part: int) -> Counted:
         counted = nothing_counted(len(rules.kinds), len(hands))
-        deal_boards(given[0], given[1], given[2], part, parts, *known, units, *counted[1:])
+        deal_boards(given[0], given[1], given[2], part, parts, known, omaha, units, *counted[1:])
         return counted._replace(deals=0 if part else comb(len(stub), missing))  # once for all parts
 
     if parts == 1:
@@ -120,21 +118,21 @@ def pairs_of(hands: Cards, pair: Cards) -> tuple[Cards, Whole]:
     for player in range(len(hands)):
         for i in range(hands.shape[1]):
             for j in range(i):
-                column, known = pair[U(hands[player, i]) << SIX | U(hands[player, j])], False
+                column, there = pair[U(hands[player, i]) << SIX | U(hands[player, j])], False
                 for k in range(widths[player]):
-                    known = known or columns[player, k] == column
-                if not known:
+                    there = there or columns[player, k] == column
+                if not there:
                     columns[player, widths[player]] = column
                     widths[player] += 1
     return columns, widths
 
 
 @part
-def together(masks: NDArray[np.uint64], cards: Cards) -> np.uint64:
+def together(known: Known, cards: Cards) -> np.uint64:
     """The masks of all these cards in one."""
     mask = U(0)
     for card in cards:
-        mask |= masks[card]
+        mask |= known.masks[card]
     return mask
 
 
@@ -145,8 +143,7 @@ def deal_boards(
     stub: Cards,
     part: int,
     parts: int,
-    deck: Deck,
-    index: Index,
+    known: Known,
     tables: Tables,
     units: Whole,
     won: Whole,
@@ -157,17 +154,16 @@ def deal_boards(
 
     The work can be cut in parts by the first card that comes, if at least two are missing.
     """
-    words, masks, _ = deck
     start, row_of, values, pair, suited, top_three, top_two, runs, straights, lows = tables
-    multiplier, bucket_shift, inside, displaced = index
+    words, masks = known.words, known.masks
     players, missing = len(hands), 5 - len(board)
     columns, widths = pairs_of(hands, pair)
     owns = np.zeros(players, np.uint64)
     for player in range(players):
-        owns[player] = together(masks, hands[player])
+        owns[player] = together(known, hands[player])
     ranked = np.zeros((units.shape[1], players, max(len(stub), 1)), np.int32)
     totals, shareds, chosen = np.zeros(6, np.uint64), np.zeros(6, np.uint64), np.zeros(6, np.int64)
-    totals[0], shareds[0] = start, together(masks, board)
+    totals[0], shareds[0] = start, together(known, board)
     for card in board:
         totals[0] += words[card]
     depth, chosen[0] = 0, part - parts
@@ -188,7 +184,7 @@ def deal_boards(
             if missing:
                 total += words[stub[at]]
                 shared |= masks[stub[at]]
-            base = U(row_of[place(total, multiplier, bucket_shift, inside, displaced)])
+            base = U(row_of[place(total, known)])
             suit = suit_of_flush(total)
             on_board = shared >> suit & ALL_RANKS
             for player in range(players):

@@ -3,12 +3,11 @@
 A random deal is a function of the seed and its own number, so that it does not matter who works it out, or in what order.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from fractions import Fraction
 from functools import cache
 from itertools import combinations
-from math import comb
 from os import cpu_count
 from typing import Any
 
@@ -19,8 +18,7 @@ from croupier.chance.random.compiled import kernel, part
 from croupier.equipment.cards import FACES, Card
 from croupier.errors import InputError
 from croupier.games.poker import hands
-from croupier.games.poker.draws.alone import hand_values, is_turned
-from croupier.games.poker.draws.sets import Cards, U, Whole, unseen
+from croupier.games.poker.draws.sets import Bits, Cards, U, Whole, all_sets, unseen
 from croupier.games.poker.equity.boards import (
     Counted,
     Groups,
@@ -34,6 +32,7 @@ from croupier.games.poker.equity.boards import (
 )
 from croupier.games.poker.equity.known import MOST_COMBINATIONS, MOST_EXACT, MOST_OMAHA, Known, Progress
 from croupier.games.poker.hands.batches import omaha_ranks
+from croupier.games.poker.hands.ladder import spoiled_by_cards
 from croupier.games.poker.hands.ladder import values as ladder
 from croupier.games.poker.rules import OMAHA, TWO_AND_THREE, PokerRules
 
@@ -59,7 +58,10 @@ def enumerated(rules: PokerRules, known: Known, progress: Progress | None) -> Gr
         return None
     weight, groups = Fraction(1, each * len(chosen)), []
     for done, cards in enumerate(chosen, 1):
-        counted = count_boards(rules, cards, known.board, known.dead) if boards_only else _count_deals(rules, known, cards)
+        if boards_only:
+            counted = count_boards(rules, cards, known.board, known.dead)
+        else:
+            counted = added([count(rules, known, rows) for rows in every_deal(known, cards)])
         groups.append((weight, counted))
         if progress:
             progress(done * each, len(chosen) * each)
@@ -77,7 +79,16 @@ def sampled(
             exchange(first, rows)
         return count(rules, known, rows)
 
-    return _over_blocks(block, samples, progress)
+    parts, firsts = [nothing_counted(len(rules.kinds), len(known.ranges))], range(0, samples, BLOCK)
+    pool = ThreadPoolExecutor(cpu_count() or 1)
+    try:
+        for number, counted in enumerate(map(block, firsts) if len(firsts) == 1 else pool.map(block, firsts)):
+            parts.append(counted)
+            if progress:
+                progress(number * BLOCK + counted.deals, samples)
+    finally:
+        pool.shutdown(cancel_futures=True)
+    return added(parts)
 
 
 def deal_block(known: Known, first: int, rows: int, seed: int) -> Cards:
@@ -105,11 +116,16 @@ def _values(rules: PokerRules, own: Sequence[Cards], board: Cards) -> Ranked:
     values = np.empty((len(rules.kinds), len(own), len(board)), np.int32)
     for player, cards in enumerate(own):
         omaha = omaha_ranks(cards, board) if any(kind in TWO_AND_THREE for kind in rules.kinds) else None
+        together = np.concatenate([cards, board], axis=1)
         for share, kind in enumerate(rules.kinds):
             if omaha is not None and kind in TWO_AND_THREE:
-                values[share, player] = _omaha(kind, omaha, cards, board)
-                continue
-            values[share, player] = hand_values(kind, np.concatenate([cards, board], axis=1), is_turned(rules, kind))
+                found = _omaha(kind, omaha, cards, board)
+            elif kind == "badugi" and rules.high_aces:  # deuces take the place of aces, and these that of kings
+                found = hands.batch(kind, (together + np.uint8(FACES - 4)) % np.uint8(FACES))
+            else:
+                found = hands.batch(kind, together)
+            spoiled = kind == "2-7" and rules.spoiled_by_cards
+            values[share, player] = np.array(spoiled_by_cards())[found] if spoiled else found
     return values
 
 
@@ -132,40 +148,38 @@ def _low_of_high() -> Ranked:
     return np.array([0, *(lows.get(frozenset(each.ranks), 0) for each in ladder("high").classes)], np.int32)
 
 
-def _over_blocks(block: Callable[[int], Counted], deals: int, progress: Progress | None) -> Counted:
-    """The counts of all blocks, worked out side by side."""
-    firsts = range(0, deals, BLOCK)
-    if len(firsts) == 1:
-        return block(0)
-    done, parts = 0, []
-    pool = ThreadPoolExecutor(cpu_count() or 1)
-    try:
-        for counted in pool.map(block, firsts):
-            done += counted.deals
-            if progress:
-                progress(done, deals)
-            parts.append(counted)
-    finally:
-        pool.shutdown(cancel_futures=True)
-    return added(parts)
+def every_deal(known: Known, chosen: Sequence[tuple[Card, ...]]) -> Iterator[Cards]:
+    """Every deal for one choice of alternatives, in blocks."""
+    row = _rows(known, 1)
+    for at, cards in enumerate(chosen):
+        row[0, at * known.own : at * known.own + len(cards)] = cards
+    gone = sum(1 << card for card in {*known.board, *known.dead, *(card for hand in chosen for card in hand)})
+    groups = np.split(_unknown(known), np.cumsum(known.missing)[:-1])
+    yield from _dealt(row, np.array([gone], np.uint64), [group for group in groups if len(group)])
 
 
-def _count_deals(rules: PokerRules, known: Known, chosen: Sequence[tuple[Card, ...]]) -> Counted:
-    """Every deal for one choice of alternatives."""
-    gone = {*known.board, *known.dead, *(card for hand in chosen for card in hand)}
-    stub = np.array([card for card in range(FACES) if card not in gone], np.uint8)
-    left = len(stub) - np.cumsum([0, *known.missing[:-1]])
-    ways = np.array([comb(cards, size) for cards, size in zip(left.tolist(), known.missing, strict=True)], np.int64)
-    triangle = np.array([[min(comb(n, k), 2**62) for k in range(FACES)] for n in range(FACES + 1)], np.int64)
+def _dealt(rows: Cards, used: Bits, groups: Sequence[Whole]) -> Iterator[Cards]:
+    """Every row with each way to fill these columns, one group of them after the other."""
+    if not groups:
+        yield rows
+        return
+    left = FACES - int(used[0]).bit_count()
+    sets = all_sets(len(groups[0]), left)
+    together = max(1, BLOCK // len(sets))
+    for at in range(0, len(rows), together):
+        for first in range(0, len(sets), BLOCK):
+            some = slice(at, at + together)
+            yield from _dealt(*filled(rows[some], used[some], groups[0], sets[first : first + BLOCK]), groups[1:])
 
-    def block(first: int) -> Counted:
-        out = _rows(known, min(BLOCK, known.deals - first))
-        for at, cards in enumerate(chosen):
-            out[:, at * known.own : at * known.own + len(cards)] = cards
-        enumerate_deals(first, stub, np.array(known.missing, np.int64), ways, triangle, _unknown(known), out)
-        return count(rules, known, out)
 
-    return _over_blocks(block, known.deals, None)
+def filled(rows: Cards, used: Bits, columns: Whole, sets: Cards) -> tuple[Cards, Bits]:
+    """Every row with each way to fill these columns, by sets of the cards that are not used: as many in each row."""
+    left = ~(used[:, None] >> np.arange(FACES, dtype=np.uint64)) & U(1)
+    stub = left.nonzero()[1].astype(np.uint64).reshape(len(rows), -1)
+    ways = stub[:, sets].reshape(len(rows) * len(sets), len(columns))
+    out = np.repeat(rows, len(sets), axis=0)
+    out[:, columns] = ways
+    return out, np.repeat(used, len(sets)) | (U(1) << ways).sum(axis=1, dtype=np.uint64)
 
 
 def _alternatives(known: Known) -> tuple[Cards, Whole, Whole]:
@@ -225,37 +239,6 @@ def below(state: NDArray[np.uint64], count: int) -> Any:
 def stream(state: NDArray[np.uint64], seed: Any, number: int) -> None:
     """Start the stream of one deal."""
     state[0] = mixed(seed + _GOLDEN) ^ mixed(mixed(U(number) + _GOLDEN))
-
-
-@kernel
-def enumerate_deals(first: int, stub: Cards, sizes: Whole, ways: Whole, choose: Whole, slots: Whole, out: Cards) -> None:
-    """Deals number `first` and on: each group of unknown cards takes so many of those that the groups before it left.
-
-    `ways` are the choices of each group, `choose` Pascal's triangle, `slots` the columns that the groups fill in turn.
-    """
-    left = np.empty(len(stub), np.uint8)
-    for row in range(len(out)):
-        number = first + row
-        for at in range(len(stub)):
-            left[at] = stub[at]
-        count, slot = len(stub), 0
-        for group in range(len(sizes)):
-            place = number % ways[group]
-            number //= ways[group]
-            needed, at, kept = sizes[group], 0, 0
-            # Card by card: of the choices that remain, those with this card come first.
-            for at in range(count):
-                if needed:
-                    with_it = choose[count - at - 1, needed - 1]
-                    if place < with_it:
-                        out[row, slots[slot]] = left[at]
-                        slot += 1
-                        needed -= 1
-                        continue
-                    place -= with_it
-                left[kept] = left[at]
-                kept += 1
-            count = kept
 
 
 @kernel

@@ -25,7 +25,7 @@ from croupier.games.poker.draws.sets import (
     unseen,
 )
 from croupier.games.poker.equity.boards import Groups
-from croupier.games.poker.equity.deals import Exchange, below, count, stream
+from croupier.games.poker.equity.deals import Exchange, below, count, every_deal, filled, stream
 from croupier.games.poker.equity.known import Known, Progress
 from croupier.games.poker.hands.kernels import ones
 from croupier.games.poker.rules import PokerRules
@@ -33,8 +33,8 @@ from croupier.games.poker.rules import PokerRules
 MOST_ROWS = 2_000_000
 """Ways of the cards to fall that are held in memory; more are sampled."""
 
-Ways = dict[tuple[Fraction, int], list[tuple[Cards, Bits]]]
-"""By the chance of each way and the cards left in the stub: rows of cards, and the bits of those that are gone."""
+Ways = list[tuple[Fraction, Cards, Bits]]
+"""Rows of cards with the chance of each, and the bits of those that are gone: as many in each row."""
 
 
 def enumerated(rules: PokerRules, known: Known, policy: Policy, draws: int, progress: Progress | None) -> Groups | None:
@@ -42,19 +42,18 @@ def enumerated(rules: PokerRules, known: Known, policy: Policy, draws: int, prog
     if any(known.missing) or known.most_combinations > 1:
         return None
     players, own = len(known.ranges), known.own
-    row = np.array([[*(card for each in known.ranges for card in sorted(each.alternatives[0])), *known.board]], np.uint8)
-    gone = sum(1 << card for card in {*row[0].tolist(), *known.dead})
-    ways: Ways = {(Fraction(1), FACES - gone.bit_count()): [(row, np.array([gone], np.uint64))]}
-    burned = _burns(rules, draws)
-    for draw, table in enumerate(keep_tables(rules, policy, draws)):
+    (row,) = every_deal(known, [each.alternatives[0] for each in known.ranges])
+    ways: Ways = [(Fraction(1), row, np.array([sum(1 << card for card in {*row[0].tolist(), *known.dead})], np.uint64))]
+    burned = _burns(rules, draws).cumsum() * players
+    for table, burnt in zip(keep_tables(rules, policy, draws), burned.tolist(), strict=True):
         for player in range(players):
-            after = _exchanged(ways, player * own, own, table, players * int(burned[: draw + 1].sum()))
+            after = _exchanged(ways, player * own, own, table, burnt)
             if after is None:
                 return None
             ways = after
     if progress:
         progress(1, 1)
-    return [(chance, count(rules, known, rows)) for (chance, _), parts in ways.items() for rows, _ in parts]
+    return [(chance, count(rules, known, rows)) for chance, rows, _ in ways]
 
 
 def _exchanged(ways: Ways, first: int, own: int, table: Choices, burned: int) -> Ways | None:
@@ -62,39 +61,22 @@ def _exchanged(ways: Ways, first: int, own: int, table: Choices, burned: int) ->
 
     Exchanges that are equally good to the policy are all made, each as likely.
     """
-    after: Ways = {}
+    after: Ways = []
     total = 0
-    for (chance, left), parts in ways.items():
-        for rows, used in parts:
-            choices = table[numbers(rows[:, first : first + own])]
-            for choice in np.unique(choices).tolist():
-                here = choices == choice
-                for kept in (subset for subset in range(1 << own) if choice >> subset & 1):
-                    size = own - kept.bit_count()
-                    each = comb(left, size)
-                    total += int(here.sum()) * each
-                    if size > left - burned or total > MOST_ROWS:
-                        return None
-                    drawn = _drawn(rows[here], used[here], first, own, kept)
-                    after.setdefault((chance / each / choice.bit_count(), left - size), []).append(drawn)
+    for chance, rows, used in ways:
+        choices, left = table[numbers(rows[:, first : first + own])], FACES - int(used[0]).bit_count()
+        for choice in np.unique(choices).tolist():
+            here = choices == choice
+            for kept in (subset for subset in range(1 << own) if choice >> subset & 1):
+                away = np.array([first + at for at in range(own) if not kept >> at & 1], np.int64)
+                each = comb(left, len(away))
+                total += int(here.sum()) * each
+                if len(away) > left - burned or total > MOST_ROWS:
+                    return None
+                drawn, gone = filled(rows[here], used[here], away, all_sets(len(away), left))
+                drawn[:, first : first + own].sort(axis=1)
+                after.append((chance / each / choice.bit_count(), drawn, gone))
     return after
-
-
-def _drawn(rows: Cards, used: Bits, first: int, own: int, kept: int) -> tuple[Cards, Bits]:
-    """Every row with each way to replace the cards of one hand that are not kept.
-
-    The hand has so many own cards from the column `first` on, which stand in ascending order.
-    """
-    away = [first + at for at in range(own) if not kept >> at & 1]
-    if not away:
-        return rows, used
-    stub = np.nonzero(~(used[:, None] >> np.arange(FACES, dtype=np.uint64)) & U(1))[1].reshape(len(rows), -1)
-    drawn = stub[:, all_sets(len(away))[: comb(stub.shape[1], len(away))]]
-    ways = drawn.reshape(-1, len(away)).astype(np.uint64)
-    out = np.repeat(rows, drawn.shape[1], axis=0)
-    out[:, away] = ways
-    out[:, first : first + own] = np.sort(out[:, first : first + own], axis=1)
-    return out, np.repeat(used, drawn.shape[1]) | (U(1) << ways).sum(axis=1, dtype=np.uint64)
 
 
 def exchanging(rules: PokerRules, known: Known, policy: Policy, draws: int, seed: int) -> Exchange:

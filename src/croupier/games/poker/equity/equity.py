@@ -96,7 +96,7 @@ def equity(
     from croupier.games.poker.equity import draws as drawing
     from croupier.games.poker.equity.known import standard
 
-    exchanged = chosen if chosen and chosen.way != "pat" else None  # who stands pat has seen all that will come
+    exchanged = chosen if chosen and chosen.limit else None  # who stands pat has seen all that will come
     if samples is None:
         if exchanged:
             groups = drawing.enumerated(rules, known, exchanged, left, progress)

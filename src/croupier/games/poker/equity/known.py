@@ -10,7 +10,7 @@ import re
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
-from itertools import combinations, permutations, product
+from itertools import combinations, product
 from math import comb, lcm, prod
 
 from croupier.equipment.cards import FACES, RANKS, SUITS, UNKNOWN, Card, card, name, names, shown
@@ -185,9 +185,10 @@ def standard(known: Known) -> tuple[Known, list[int]]:
     """
     import numpy as np
 
-    cards, found = np.arange(FACES), []
-    for order in permutations(range(len(SUITS))):
-        way = cards & ~3 | np.array(order)[cards & 3]
+    from croupier.games.poker.draws.sets import suit_ways
+
+    found = []
+    for way in suit_ways():
         board, dead = (sorted(way[list(group)].tolist()) for group in (known.board, known.dead))
         hands = []
         for each in known.ranges:

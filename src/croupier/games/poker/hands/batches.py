@@ -1,5 +1,6 @@
 """The values of many hands at once: arrays checked, then ranked by the kernel of their kind."""
 
+from itertools import combinations
 from typing import Any
 
 import numpy as np
@@ -8,9 +9,9 @@ from numpy.typing import NDArray
 from croupier.equipment.cards import FACES, name
 from croupier.errors import InputError
 from croupier.games.poker.hands import lookup
-from croupier.games.poker.hands.kernels import Cards, Values, badugi_fours, badugi_rows, rank_choices, rank_rows
+from croupier.games.poker.hands.kernels import Cards, Values, badugi_fours, badugi_rows, rank_rows
 from croupier.games.poker.hands.kinds import SIXES, TAKES, Kind, takes
-from croupier.games.poker.hands.omaha import rank_omaha, tables
+from croupier.games.poker.hands.omaha import omaha_tables, rank_omaha
 from croupier.games.poker.hands.single import SCALES
 
 
@@ -27,18 +28,19 @@ def ranked(kind: Kind, cards: NDArray[Any], boards: NDArray[Any] | None = None) 
         raise InputError(f"row {row} of the cards has {name(rows[row, column])}; the lowest cards of {kind} are sixes")
     if boards is not None:
         return omaha_ranks(rows, boards)[0 if kind == "omaha-high" else 1]
-    out = np.empty(len(rows), np.int32)
-    columns, deck = lookup.columns(count), lookup.deck()
+    if kind == "2-7" and count > 5:  # a flush spoils a low, so that every choice of five counts with its suits
+        _require_different(rows)
+        best: Values = np.maximum.reduce([ranked(kind, rows[:, five]) for five in combinations(range(count), 5)])
+        return best
+    out, columns = np.empty(len(rows), np.int32), lookup.columns(count)
     if kind == "badugi" and count == 4:
-        different = badugi_fours(rows, out, lookup.badugi_fours())
+        different = badugi_fours(rows, out, *lookup.badugi_fours())
     elif kind == "badugi":
-        different = badugi_rows(rows, columns, out, deck, lookup.badugi_steps())
-    elif kind == "2-7" and count > 5:
-        different = rank_choices(rows, lookup.choices(count), out, deck, lookup.placed(5)[0], lookup.table("2-7", 5))
+        different = badugi_rows(rows, columns, out, lookup.tables(5))
     else:
-        different = rank_rows(rows, columns, out, deck, lookup.placed(count)[0], lookup.table(SCALES[kind], count))
+        different = rank_rows(rows, columns, out, lookup.tables(count, SCALES[kind]))
     if not different:
-        raise _twice(rows)
+        _require_different(rows)
     return out
 
 
@@ -51,8 +53,8 @@ def omaha_ranks(cards: NDArray[Any], boards: NDArray[Any]) -> tuple[Values, Valu
     if len(shared) not in {1, len(own)}:
         raise InputError(f"there are {len(own)} hands and {len(shared)} boards; give one board or one for each hand")
     high, low = np.empty(len(own), np.int32), np.empty(len(own), np.int32)
-    if not rank_omaha(own, shared, high, low, lookup.deck(), lookup.placed(5)[0], tables()):
-        raise _twice(np.hstack([own, np.broadcast_to(shared, (len(own), need.board))]))
+    if not rank_omaha(own, shared, high, low, lookup.tables(5, "high"), omaha_tables()):
+        _require_different(np.hstack([own, np.broadcast_to(shared, (len(own), need.board))]))
     return high, low
 
 
@@ -67,8 +69,8 @@ def _as_cards(given: NDArray[Any], what: str) -> Cards:
     return np.ascontiguousarray(rows, np.uint8)
 
 
-def _twice(rows: Cards) -> InputError:
-    """The refusal of rows of which at least one holds a card more than once: names the first."""
+def _require_different(rows: Cards) -> None:
+    """Refuse rows of which at least one holds a card more than once, naming the first."""
     ordered = np.sort(rows, axis=1)
-    row, column = np.argwhere(ordered[:, 1:] == ordered[:, :-1])[0].tolist()
-    return InputError(f"in row {row} {name(ordered[row, column])} appears more than once")
+    for row, column in np.argwhere(ordered[:, 1:] == ordered[:, :-1])[:1].tolist():
+        raise InputError(f"in row {row} {name(ordered[row, column])} appears more than once")

@@ -23,7 +23,7 @@ SIXES: Card = 4 * RANKS.index("6")
 class Takes:
     """How many cards of the player's own and of the board a kind is ranked from."""
 
-    own: range
+    own: range = range(5, 8)
     board: int = 0
 
     def __str__(self) -> str:
@@ -33,14 +33,14 @@ class Takes:
 
 _OMAHA = Takes(range(4, 6), 5)
 TAKES: dict[Kind, Takes] = {
-    "high": Takes(range(5, 8)),
-    "2-7": Takes(range(5, 8)),
-    "a-5": Takes(range(5, 8)),
-    "8-or-better": Takes(range(5, 8)),
+    "high": Takes(),
+    "2-7": Takes(),
+    "a-5": Takes(),
+    "8-or-better": Takes(),
     "badugi": Takes(range(1, 8)),
     "omaha-high": _OMAHA,
     "omaha-8": _OMAHA,
-    "short-high": Takes(range(5, 8)),
+    "short-high": Takes(),
 }
 _COUNTS = frozenset((kind, own, need.board) for kind, need in TAKES.items() for own in need.own)
 

@@ -1,54 +1,82 @@
 """The tables that the kernels look into, built from the ladder at first use.
 
-They take 20 KB for five cards, 150 KB for seven, and 540 KB for the badugis of all fours.
+They take 60 KB for five cards, 300 KB for seven, and 540 KB for the badugis of all fours.
 """
 
 from functools import cache
 from itertools import combinations, combinations_with_replacement
 from math import comb
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
 from croupier.equipment.cards import FACES
 from croupier.games.poker.hands.kernels import (
-    Deck,
-    Fours,
-    Index,
+    LOW,
+    TWO,
+    Known,
     Short,
-    Steps,
-    Table,
+    U,
     Words,
-    best_by_ranks,
-    displace,
-    fill_fours,
+    badugi_rows,
+    fill_buckets,
+    place,
 )
 from croupier.games.poker.hands.ladder import FIVE_SUITED, KEYS, WORDS, Scale, badugis, values
 from croupier.games.poker.hands.single import NOTHING, badugi_walk
 
 _ROOM = {5: (13, 11), 6: (15, 12), 7: (16, 13)}
 """Bits of the places and of the buckets, for so many cards."""
+BADUGI_STATES = 68  # of the walk to a badugi
+RANK_KEYS: Words = np.array(KEYS[::4], np.uint64)
 
 
 @cache
-def deck() -> Deck:
-    """What a kernel knows of each card."""
-    cards = range(FACES)
-    heights = [((card >> 2) + 1) % 13 for card in cards]
-    masks = [1 << 13 * (card & 3) + (card >> 2) | (1 << 52 + heights[card] if heights[card] < 8 else 0) for card in cards]
-    return Deck(_words([*WORDS]), _words(masks), _words([1 << 4 * heights[card] + (card & 3) for card in cards]))
+def tables(count: int, *scales: Scale) -> Known:
+    """What kernels know of each card and of so many, by these scales; 2-7 of five only, since more are tried by choices."""
+    room, buckets = _ROOM[count]
+    fields = {
+        "words": ("u8", FACES),  # key and suit counter of each card
+        "masks": ("u8", FACES),  # 13 bits of ranks for each suit, and from bit 52 the eight ranks from ace to eight
+        "ladder": ("u8", FACES),  # one bit per card, four per rank, ace lowest
+        "multiplier": ("u8", ()),  # where a sum of keys stands: its hash, and by how much each bucket is displaced
+        "bucket_shift": ("u8", ()),
+        "inside": ("u8", ()),
+        "displaced": ("u2", 1 << buckets),
+        "starts": ("u8", len(scales)),  # what suit counters begin with, so that enough of a suit set their top bit
+        "plain": ("u2", (len(scales), 1 << room)),  # values by ranks
+        "suited": ("u2", (len(scales), 1 << 13)),  # and by the set of ranks of a suit of which there are enough
+        "badugis": ("u2", 1 << 13),  # the value of a set of ranks
+        "following": ("u1", BADUGI_STATES * 16),  # the walk to the best badugi: the next state by state and suits
+    }
+    record = np.dtype([(name, *what) for name, what in fields.items()], align=True)
+    known: Known = np.zeros(1, np.dtype((np.record, record)))[0]
+    heights = [((card >> 2) + 1) % 13 for card in range(FACES)]
+    for card, height in enumerate(heights):
+        known.words[card], known.ladder[card] = WORDS[card], 1 << 4 * height + (card & 3)
+        known.masks[card] = 1 << 13 * (card & 3) + (card >> 2) | (1 << 52 + height if height < 8 else 0)
+    known.bucket_shift, known.inside = 32 - buckets, (1 << room) - 1
+    known.multiplier, known.displaced = _index(count)
+    _look_up_badugis(known)
+    for at, scale in enumerate(scales):
+        ladder, keys = values(scale), RANK_KEYS[multisets(count)]
+        known.starts[at] = FIVE_SUITED if ladder.suited else 0  # from zero no suit can reach eight: no hand is a flush
+        known.suited[at] = _suited(scale)
+        total = keys.sum(axis=1, dtype=np.uint64)
+        if count == 5:
+            best = [ladder.plain.get(key, 0) for key in total.tolist()]
+        else:
+            five, ways = tables(5, scale), combinations(range(count), count - 5)
+            best = np.max([five.plain[0][place(total - keys[:, way].sum(axis=1), five)] for way in ways], axis=0)
+        known.plain[at, place(total, known)] = best
+    return known
 
 
 @cache
 def columns(count: int) -> tuple[int, ...]:
     """One number for each of so many cards: kernels are compiled for the length of this."""
     return tuple(range(count))
-
-
-@cache
-def choices(count: int) -> NDArray[np.uint8]:
-    """Every choice of five out of so many cards."""
-    return np.array([*combinations(range(count), 5)], np.uint8)
 
 
 @cache
@@ -60,86 +88,57 @@ def multisets(count: int) -> NDArray[np.int8]:
 
 
 @cache
-def placed(count: int) -> tuple[Index, NDArray[np.int64]]:
-    """The index of all ranks of so many cards, and where each row of `multisets` stands."""
+def _index(count: int) -> tuple[int, Short]:
+    """A multiplier and displacements by which no two sums of so many ranks share a place."""
     room, buckets = _ROOM[count]
-    keys = rank_keys()[multisets(count)].sum(axis=1, dtype=np.uint64)
-    places = np.zeros(len(keys), np.int64)
-    multiplier = 1
+    keys, multiplier = RANK_KEYS[multisets(count)].sum(axis=1, dtype=np.uint64), 1
     while True:
         multiplier = multiplier * 0x9E3779B1 % 2**32  # odd, and well spread: each attempt is a different hash
-        displaced = np.zeros(1 << buckets, np.uint16)
-        index = Index(np.uint64(multiplier), np.uint64(32 - buckets), np.uint64((1 << room) - 1), displaced)
-        if displace(keys, index, places):
-            return index, places
+        product, displaced = keys * U(multiplier) & LOW, np.zeros(1 << buckets, np.uint16)
+        bucket, spot = (product >> U(32 - buckets)).astype(np.int64), product >> TWO & U((1 << room) - 1)
+        sizes, order = np.bincount(bucket, minlength=len(displaced)), np.argsort(bucket, kind="stable")
+        largest_first, taken = np.argsort(-sizes, kind="stable"), np.zeros(1 << room, np.bool_)
+        different = len(np.unique(product >> TWO)) == len(keys)
+        if different and fill_buckets(spot[order], np.cumsum(sizes), largest_first, sizes, taken, displaced):
+            return multiplier, displaced
 
 
-@cache
-def table(scale: Scale, count: int) -> Table:
-    """The values of so many cards; for 2-7 of five cards only, since more are tried choice by choice."""
-    index, places = placed(count)
-    plain = np.zeros(int(index.mask) + 1, np.uint16)
-    known = values(scale)
-    if count == 5:
-        keys = rank_keys()[multisets(5)].sum(axis=1, dtype=np.uint64).tolist()
-        plain[places] = [known.plain.get(key, 0) for key in keys]
-    else:
-        best = np.zeros(len(places), np.uint16)
-        best_by_ranks(multisets(count), choices(count), rank_keys(), placed(5)[0], table(scale, 5).plain, best)
-        plain[places] = best
-    start = FIVE_SUITED if known.suited else 0  # from zero no suit can reach eight, and no hand is a flush
-    return Table(np.uint64(start), plain, suited(scale))
-
-
-@cache
-def suited(scale: Scale) -> Short:
+def _suited(scale: Scale) -> Short:
     """The value of five to seven cards of one suit by their ranks, one bit each; 0 for fewer."""
     by_ranks = np.zeros(1 << 13, np.uint16)
     known = values(scale)
-    if not known.suited:
-        return by_ranks
-    for each in known.classes:
+    for each in known.classes if known.suited else ():
         if each.category in {"flush", "straight flush"}:
             by_ranks[sum(1 << rank for rank in each.ranks)] = known.suited[sum(KEYS[4 * rank] for rank in each.ranks)]
-    masks = np.arange(1 << 13)
-    counts = sum(masks >> rank & 1 for rank in range(13))
-    for count in (6, 7):
-        more = masks[counts == count]
-        without = np.stack([np.where(more >> rank & 1, by_ranks[more & ~(1 << rank)], 0) for rank in range(13)])
-        by_ranks[more] = without.max(axis=0)
-    return by_ranks
+    return with_more(by_ranks)
 
 
-@cache
-def badugi_steps() -> Steps:
-    """The walk to the best badugi, its states numbered."""
+def with_more(best: NDArray[Any]) -> NDArray[Any]:
+    """By set, one bit each, the best that it or a set within it has. Changed in place."""
+    sets = np.arange(len(best))
+    for bit in range(len(best).bit_length() - 1):
+        more = sets[sets >> bit & 1 == 1]
+        best[more] = np.maximum(best[more], best[more ^ 1 << bit])
+    return best
+
+
+def _look_up_badugis(known: Known) -> None:
+    """The walk to the best badugi, its states numbered, and what it finds."""
     walk = badugi_walk()
     numbers = {state: number for number, state in enumerate(sorted({state for state, _ in walk}))}
-    after = np.zeros(len(numbers) * 16, np.uint8)
-    for (state, suits), further in walk.items():
-        after[numbers[state] * 16 + suits] = numbers[further]
     assert numbers[NOTHING] == 0, "the kernel starts from state 0"
-    by_ranks = np.zeros(1 << 13, np.uint16)
+    for (state, suits), further in walk.items():
+        known.following[numbers[state] * 16 + suits] = numbers[further]
     for value, each in enumerate(badugis(), 1):
-        by_ranks[sum(1 << (rank + 1) % 13 for rank in each.ranks)] = value
-    return Steps(after, by_ranks)
+        known.badugis[sum(1 << (rank + 1) % 13 for rank in each.ranks)] = value
 
 
 @cache
-def badugi_fours() -> Fours:
-    """The value of the best badugi among any four cards, by how many fours come before them."""
+def badugi_fours() -> tuple[NDArray[np.uint32], Short]:
+    """How many pairs, threes and fours are below a card, and the best badugi's value of every four, one after the other."""
     choose = np.array([[comb(card, cards) for card in range(FACES)] for cards in (2, 3, 4)], np.uint32)
+    fours = np.array([*combinations(range(FACES - 1, -1, -1), 4)], np.uint8)[::-1]  # those of the lowest highest card first
     last = FACES - 1
-    values = np.zeros(1 + last + int(choose[:, last].sum()), np.uint16)  # a card twice, which is refused, stays inside
-    fill_fours(columns(4), deck(), badugi_steps(), values)
-    return Fours(choose, values)
-
-
-@cache
-def rank_keys() -> Words:
-    """The key of each rank."""
-    return _words([*KEYS[::4]])
-
-
-def _words(numbers: list[int]) -> Words:
-    return np.array(numbers, np.uint64)
+    values = np.zeros(1 + last + int(choose[:, last].sum()), np.int32)  # a card twice, which is refused, stays inside
+    badugi_rows(np.ascontiguousarray(fours), columns(4), values[: len(fours)], tables(5))
+    return choose, values.astype(np.uint16)

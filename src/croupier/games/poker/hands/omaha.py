@@ -5,14 +5,13 @@ flush is the best three of the board's suit with the best two of the player's; o
 """
 
 from functools import cache
-from itertools import combinations_with_replacement
+from itertools import combinations, combinations_with_replacement
 from typing import Any, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
 from croupier.chance.random.compiled import kernel, part
-from croupier.equipment.cards import deck
 from croupier.games.poker.hands import lookup
 from croupier.games.poker.hands.kernels import (
     ALL_RANKS,
@@ -21,8 +20,7 @@ from croupier.games.poker.hands.kernels import (
     RANK_BITS,
     TWO,
     Cards,
-    Deck,
-    Index,
+    Known,
     Short,
     U,
     Values,
@@ -58,34 +56,37 @@ class Tables(NamedTuple):
 
 
 @cache
-def tables() -> Tables:
+def omaha_tables() -> Tables:
     """All tables: 6,175 rows of high hands are 1.2 MB."""
-    index, places = lookup.placed(5)
+    five, boards = lookup.tables(5, "high"), lookup.multisets(5)
     pairs = np.array([*combinations_with_replacement(range(13), 2)], np.uint8)
-    highs = np.zeros(len(places) * int(WIDTH), np.uint16)
-    best_rows(lookup.multisets(5), pairs, lookup.rank_keys(), index, lookup.table("high", 5).plain, highs)
-    row = np.zeros(int(index.mask) + 1, np.uint32)
-    row[places] = np.arange(len(places)) * int(WIDTH)
-    column = {(low, high): at for at, (low, high) in enumerate(pairs.tolist())}
+    highs, row = np.zeros(len(boards) * int(WIDTH), np.uint16), np.zeros(int(five.inside) + 1, np.uint32)
+    best_rows(boards, pairs, lookup.RANK_KEYS, five, highs)
+    row[place(lookup.RANK_KEYS[boards].sum(axis=1, dtype=np.uint64), five)] = np.arange(len(boards)) * int(WIDTH)
+    column = np.zeros((13, 13), np.uint8)
+    column[pairs[:, 0], pairs[:, 1]] = column[pairs[:, 1], pairs[:, 0]] = np.arange(len(pairs))
     pair = np.zeros((52, 64), np.uint8)
-    for one in deck():
-        for two in deck():
-            pair[one, two] = column[min(one, two) >> 2, max(one, two) >> 2]
+    pair[:, :52] = column.repeat(4, axis=0).repeat(4, axis=1)
     masks = np.arange(1 << 13)
     runs = [31 << low for low in range(8, -1, -1)] + [1 << 12 | 15]
-    lows = np.zeros(1 << 16, np.uint8)
-    best_low(lows, np.array([sum(1 << (rank + 1) % 13 for rank in each.ranks) for each in values("8-or-better").classes]))
+    lows = np.zeros((256, 256), np.uint8)
+    for value, each in enumerate(values("8-or-better").classes, 1):
+        bits = [1 << (rank + 1) % 13 for rank in each.ranks]
+        for own in combinations(bits, 2):
+            lows[sum(own), sum(bits) - sum(own)] = value
+    lookup.with_more(lows)
+    lookup.with_more(lows.T)
     return Tables(
         start=np.uint64(0x5555 << 32),
         row=row,
         values=highs,
         pair=pair.reshape(-1),
-        suited=lookup.suited("high"),
+        suited=five.suited[0].copy(),
         top_three=_top(masks, 3),
         top_two=_top(masks, 2),
         runs=np.logical_or.reduce([masks & run == run for run in runs]),
         straights=np.array(runs, np.uint64),
-        lows=lows,
+        lows=lows.reshape(-1),
     )
 
 
@@ -100,34 +101,11 @@ def _top(masks: NDArray[np.int64], count: int) -> Short:
 
 
 @kernel
-def best_low(low: NDArray[np.uint8], lows: NDArray[np.int64]) -> None:
-    """Fill the values of lows by the player's ranks and the board's, eight bits each; `lows` are in order, worst first.
-
-    A set of ranks makes what its subsets make, and two with three others make a low themselves.
-    """
-    value_of = np.zeros(256, np.uint8)
-    for i in range(len(lows)):
-        value_of[lows[i]] = i + 1
-    for own in range(256):
-        for board in range(256):
-            best = np.uint8(0)
-            if bits_of(U(own)) == TWO and bits_of(U(board)) == U(3) and own & board == 0:
-                best = value_of[own | board]
-            for bit in range(8):
-                if own >> bit & 1:
-                    best = max(best, low[(own ^ 1 << bit) << 8 | board])
-                if board >> bit & 1:
-                    best = max(best, low[own << 8 | board ^ 1 << bit])
-            low[own << 8 | board] = best
-
-
-@kernel
-def best_rows(boards: NDArray[np.int8], pairs: Cards, keys: Any, index: Index, plain: Short, values: Short) -> None:
+def best_rows(boards: NDArray[np.int8], pairs: Cards, keys: Any, known: Known, values: Short) -> None:
     """Fill the rows: for the ranks of each board and each pair the best with any three of the board.
 
     Five of a rank cannot be dealt; the entry of such a pair has no meaning and is never read.
     """
-    multiplier, bucket_shift, inside, displaced = index
     threes = np.empty(10, np.uint64)
     for board in range(len(boards)):
         total, filled = U(0), 0
@@ -140,7 +118,7 @@ def best_rows(boards: NDArray[np.int8], pairs: Cards, keys: Any, index: Index, p
         for pair in range(len(pairs)):
             two, best = keys[pairs[pair, 0]] + keys[pairs[pair, 1]], U(0)
             for three in range(10):
-                best = max(best, U(plain[place(two + threes[three], multiplier, bucket_shift, inside, displaced)]))
+                best = max(best, U(known.plain[0, place(two + threes[three], known)]))
             values[U(board) * WIDTH + U(pair)] = best
 
 
@@ -160,14 +138,13 @@ def straight_flush(board: Any, own: Any, suited: Short, straights: Any) -> Any:
 
 
 @kernel
-def rank_omaha(cards: Cards, boards: Cards, high: Values, low: Values, deck: Deck, index: Index, tables: Tables) -> bool:
+def rank_omaha(cards: Cards, boards: Cards, high: Values, low: Values, known: Known, tables: Tables) -> bool:
     """High and low of each row of four or five cards with the board of the same row, or with the only board.
 
     Says whether all cards of every row and its board were different; if not, the values mean nothing.
     """
-    words, masks, _ = deck
     start, row_of, values, pair, suited, top_three, top_two, runs, straights, lows = tables
-    multiplier, bucket_shift, inside, displaced = index
+    words, masks = known.words, known.masks
     five, only, different = cards.shape[1] == 5, len(boards) == 1, True
     for row in range(U(len(cards))):
         at = U(0) if only else row
@@ -175,7 +152,7 @@ def rank_omaha(cards: Cards, boards: Cards, high: Values, low: Values, deck: Dec
         for column in range(5):
             total += words[boards[at, column]]
             shared |= masks[boards[at, column]]
-        base = U(row_of[place(total, multiplier, bucket_shift, inside, displaced)])
+        base = U(row_of[place(total, known)])
         a, b, c, d = U(cards[row, 0]), U(cards[row, 1]), U(cards[row, 2]), U(cards[row, 3])
         own = masks[a] | masks[b] | masks[c] | masks[d]
         one = max(values[base + U(pair[a << SIX | b])], values[base + U(pair[a << SIX | c])])

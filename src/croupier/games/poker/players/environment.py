@@ -12,7 +12,8 @@ hand, as in the block `places` of the observation. Hands are shown by themselves
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from operator import index
-from typing import Any, ClassVar, NamedTuple
+from types import SimpleNamespace
+from typing import Any, ClassVar
 
 from croupier.extras import require_extra
 
@@ -32,31 +33,36 @@ from croupier.equipment.money import dollars
 from croupier.errors import InputError
 from croupier.games.kit.play.decider import Command, Event
 from croupier.games.poker.play import commands as c
-from croupier.games.poker.play.betting import bets
+from croupier.games.poker.play import events as e
+from croupier.games.poker.play.betting import Bets, bets
 from croupier.games.poker.play.dealing import most_discards
 from croupier.games.poker.play.state import State
 from croupier.games.poker.players import self_play
 from croupier.games.poker.players.observation import (
+    BET,
     BET_LEAST,
-    BET_MOST,
     CALL,
     CALLS,
     CHECKS,
+    DEEDS,
     DRAW,
     FOLD,
     RAISES,
     Layout,
-    Memory,
     layout_of,
-    row_after,
-    row_of,
+    look,
+    open_actions,
+    view_of,
 )
 from croupier.games.poker.rules import PokerRules, build
+from croupier.games.poker.simulation import places as p
 from croupier.games.poker.words import HandTeller
 from croupier.rulebook.choices import chosen, in_force
 from croupier.rulebook.text import library
 
 Observation = dict[str, NDArray[Any]]
+COUNTED: Mapping[e.Did, int] = {"called": CALLS, "brought in": CALLS, "checked": CHECKS, "bet": RAISES, "raised": RAISES}
+"""What is counted of what a player did."""
 MOST_BETS = 100_000
 """Big bets of a stack."""
 
@@ -65,11 +71,6 @@ def seen_by(layout: Layout) -> spaces.Dict:
     """The space of what a player sees, with the actions open to them."""
     row, mask = spaces.Box(0, 1, (layout.size,), np.float32), spaces.Box(0, 1, (layout.actions,), np.int8)
     return spaces.Dict({"observation": row, "action_mask": mask})
-
-
-def env(edition: str = "gge-2011/triple-draw-2-7", **options: Any) -> "PokerEnv":
-    """The environment of an edition; see PokerEnv for the options."""
-    return PokerEnv(edition, **options)
 
 
 class PokerEnv(AECEnv[str, Observation, int]):  # type: ignore[misc]  # PettingZoo comes without types
@@ -102,7 +103,9 @@ class PokerEnv(AECEnv[str, Observation, int]):  # type: ignore[misc]  # PettingZ
         self.render_mode = render_mode
         self.possible_agents = [f"player_{seat}" for seat in range(count)]
         self._table = self_play.seated(self.rules, self.possible_agents, self.stack)
-        self._memory = Memory(len(self.rules.order), count)
+        self._known = SimpleNamespace(players=count, streets=self.rules.order)
+        self._view = view_of(self.layout, self.stack)
+        self._mask = np.zeros(self.layout.actions, np.int8)
         self.observation_spaces = dict.fromkeys(self.possible_agents, seen_by(self.layout))
         self.action_spaces = {agent: spaces.Discrete(self.layout.actions) for agent in self.possible_agents}
         self._take: Seeded | None = None
@@ -138,28 +141,33 @@ class PokerEnv(AECEnv[str, Observation, int]):  # type: ignore[misc]  # PettingZ
         self.infos: dict[str, dict[str, Any]] = {agent: {} for agent in self.agents}
         self.raked = 0
         self._given = given
-        self._memory = Memory(len(self.rules.order), len(self.agents))
+        streets, count = range(len(self.rules.order)), len(self.agents)
+        self._memory = SimpleNamespace(  # what players have seen and remember of the hand, by position
+            deeds=[[[0] * DEEDS for _ in range(count)] for _ in streets],
+            drawn=[[-1] * count for _ in streets],
+            discards=[0] * count,
+            up=[list[Card]() for _ in range(count)],
+        )
         table = self_play.seated(self.rules, self.agents, self.stack)
         if self.rules.button.used:
             table = table._replace(state=replace(table.state, button=(self._number - 2) % len(self.agents)))
         self._number += 1
         self._table = table
         self._before, self._events = table.state, list[Event]()
-        events, self._table = self_play.start(self._table, self._take)
-        self._events += events
+        self._happened(*self_play.start(self._table, self._take))
         self._go_on()
 
     def observe(self, agent: str) -> Observation:
         """What the agent's player may see, and the actions open to them: none unless it is their turn."""
-        mask = np.zeros(self.layout.actions, dtype=np.int8)
-        live = agent in self.agents and not self.terminations[agent]
-        if live and agent == self.agent_selection:
-            mask[list(self._open())] = 1
-        state, seat = self._table.state, self.possible_agents.index(agent)
-        if not state.players:
-            return {"observation": row_after(self.layout, state, seat, self.stack), "action_mask": mask}
-        seen = row_of(self.layout, self.rules, state, self._memory, state.players.index(seat), self.stack)
-        return {"observation": seen, "action_mask": mask}
+        row, seat = np.zeros(self.layout.size, np.float32), self.possible_agents.index(agent)
+        state, count = self._table.state, len(self.possible_agents)
+        if state.players:
+            look(state.players.index(seat), self._hand, self._memory, self._known, self._view, row)
+        else:  # the hand is over, and only what everybody has now is left to see
+            for ahead in range(count):
+                row[self._view.stacks + ahead] = state.stacks[(seat + ahead) % count] / (count * self.stack)
+        live = agent in self.agents and not self.terminations[agent] and agent == self.agent_selection
+        return {"observation": row, "action_mask": self._mask.copy() if live else np.zeros_like(self._mask)}
 
     def step(self, action: int | None) -> None:
         """The selected agent acts. An action that its mask rules out is refused with a sentence."""
@@ -168,12 +176,12 @@ class PokerEnv(AECEnv[str, Observation, int]):  # type: ignore[misc]  # PettingZ
             self._was_dead_step(action)
             return
         chosen = whole("an action", action)
-        if chosen not in self._open():
-            raise InputError(f"action {chosen} is not open to {agent}; the mask has {sorted(self._open())}")
+        lawful = np.flatnonzero(self._mask).tolist()
+        if chosen not in lawful:
+            raise InputError(f"action {chosen} is not open to {agent}; the mask has {lawful}")
         self._cumulative_rewards[agent] = 0
         self._clear_rewards()
-        events, self._table = self._table.does(self._command(chosen))
-        self._events += events
+        self._happened(*self._table.does(self._command(chosen)))
         self._go_on()
         self._accumulate_rewards()
         if self.render_mode == "human":
@@ -204,16 +212,15 @@ class PokerEnv(AECEnv[str, Observation, int]):  # type: ignore[misc]  # PettingZ
         """What the dealer does, and the hands shown, until somebody must decide or the hand is over."""
         assert self._take is not None
         while True:
-            events, self._table = self_play.deal_on(self._table, self._take, self._given)
-            self._events += events
+            self._happened(*self_play.deal_on(self._table, self._take, self._given))
             if self._table.state.phase != "showdown":
                 break
             player = self_play.turn(self._table.state)
-            events, self._table = self._table.does(c.Show(player=player, by=self_play.DEALER))
-            self._events += events
+            self._happened(*self._table.does(c.Show(player=player, by=self_play.DEALER)))
         state = self._table.state
         if state.phase != "between":
-            self._memory.look(state)
+            self._hand = self._as_known()
+            open_actions(self._hand, self._mask)
             self.agent_selection = self_play.turn(state)
             return
         self.raked = state.raked
@@ -223,40 +230,68 @@ class PokerEnv(AECEnv[str, Observation, int]):  # type: ignore[misc]  # PettingZ
             self.terminations[agent] = True
         self.agent_selection = self.agents[0]
 
-    def _open(self) -> set[int]:
-        """The actions that the rules allow now."""
-        state = self._table.state
-        if state.phase == "drawing":
-            held, most = len(state.down[state.actor]), most_discards(self.rules, state)
-            return {DRAW + bits for bits in range(2**held) if bits.bit_count() <= most}
-        may = bets(self.rules, state)
-        actions = {CALL} if state.bring_in else {FOLD, CALL}
-        if may.high:
-            actions.add(BET_LEAST)
-        if may.high > may.low:
-            actions.add(BET_MOST)
-        return actions
+    def _happened(self, events: tuple[Event, ...], table: self_play.Table) -> None:
+        """What the players remember of it, and the table after it."""
+        street, memory = self._table.state.street, self._memory
+        for event in events:
+            match event:
+                case e.Acted(position=at):
+                    deeds = memory.deeds[street][at]
+                    deeds[BET] = event.to
+                    if event.did in COUNTED:
+                        deeds[COUNTED[event.did]] += 1
+                case e.Discarded(position=at):
+                    memory.drawn[street][at] = len(event.cards)
+                    memory.discards[at] |= sum(1 << card for card in event.cards)
+                case e.Dealt():
+                    for card, to in zip(event.cards, event.to, strict=True):
+                        if to >= 0 and to & 1:
+                            memory.up[to >> 1].append(card)
+        self._events += events
+        self._table = table
+
+    def _as_known(self) -> SimpleNamespace:
+        """The table where somebody must decide, with the fields of the kernel's record that are looked at."""
+        state, memory = self._table.state, self._memory
+        drawing = state.phase == "drawing"
+        may = Bets(0, 0, 0) if drawing else bets(self.rules, state)
+        if state.street == 0:
+            for at, blind in enumerate(state.bets):
+                memory.deeds[0][at][BET] = max(memory.deeds[0][at][BET], blind)
+        return SimpleNamespace(
+            phase=p.DRAWING if drawing else p.BETTING,
+            street=state.street,
+            actor=state.actor,
+            down=state.down,
+            held=[len(cards) for cards in state.down],
+            up=memory.up,
+            showing=[len(cards) for cards in memory.up],
+            board=state.board,
+            on_board=len(state.board),
+            chips=[state.stacks[seat] for seat in state.players],
+            bets=state.bets,
+            put=state.put,
+            live=sum(live << at for at, live in enumerate(state.live)),
+            top=state.high,
+            low=may.low,
+            high=may.high,
+            bringing_in=state.bring_in,
+            most=most_discards(self.rules, state) if drawing else 0,
+        )
 
     def _command(self, action: int) -> Command:
-        """The command of an open action, which the players remember."""
-        state, memory = self._table.state, self._memory
+        """The command of an open action."""
+        state = self._table.state
         who: Mapping[str, Any] = {"player": self_play.turn(state), "by": self_play.DEALER}
         if action >= DRAW:
             cards = tuple(card for at, card in enumerate(sorted(state.down[state.actor])) if action - DRAW >> at & 1)
-            memory.draw(state, cards)
             return c.Discard(cards=cards, **who)
         if action == FOLD:
             return c.Fold(**who)
-        may, bet = bets(self.rules, state), state.bets[state.actor]
-        if action == CALL and state.bring_in:
-            chips = state.stacks[state.players[state.actor]]
-            memory.bet(state, CALLS, bet + min(self.rules.stakes.bring_in, chips))
-            return c.PostBet(**who)
+        may = bets(self.rules, state)
         if action == CALL:
-            memory.bet(state, CALLS if may.call else CHECKS, bet + may.call)
-            return c.Call(**who) if may.call else c.Check(**who)
+            return c.PostBet(**who) if state.bring_in else c.Call(**who) if may.call else c.Check(**who)
         to = may.low if action == BET_LEAST else max(may.high - may.high % self.rules.stakes.unit, may.low)
-        memory.bet(state, RAISES, to)
         return c.Bet(to=to, **who)
 
 
@@ -273,16 +308,8 @@ def _deck(cards: object) -> list[Card]:
 # Terms: edition, players, stacks and seeds; wrong ones are refused
 
 
-class Terms(NamedTuple):
-    """The rules in force, the number of players, and the cents that each has before every hand."""
-
-    rules: PokerRules
-    players: int
-    stack: int
-
-
-def terms_of(edition: object, players: object, stack_bets: object, choices: object) -> Terms:
-    """The terms; every one that cannot be is refused with what would be right."""
+def terms_of(edition: object, players: object, stack_bets: object, choices: object) -> tuple[PokerRules, int, int]:
+    """Rules, players, and the cents of each before every hand; what cannot be is refused with what would be right."""
     if not isinstance(edition, str):
         raise InputError(f"an edition is a name such as gge-2011/badugi, not {edition!r}")
     if choices is not None and not isinstance(choices, Mapping):
@@ -292,8 +319,7 @@ def terms_of(edition: object, players: object, stack_bets: object, choices: obje
         raise InputError(f"{draft.id} is no poker game")
     rules = build(in_force(draft, chosen(draft, dict(choices or {}))))
     seated = whole("the number of players", players)
-    if not 2 <= seated <= rules.seats:
-        raise rules.refusal("seats", f"{seated} players cannot play; it takes 2 to {rules.seats}")
+    self_play.require_players(rules, seated)
     deep = whole("stack_bets, the big bets that each player has,", stack_bets)
     if not 1 <= deep <= MOST_BETS:
         raise InputError(f"each player needs at least one big bet to play with and at most {MOST_BETS:,}, not {deep}")
@@ -301,7 +327,7 @@ def terms_of(edition: object, players: object, stack_bets: object, choices: obje
     forced = rules.stakes.ante + max(blinds, default=0)
     if stack <= forced:
         raise rules.refusal("stakes.big_bet", f"a stack of {dollars(stack)} is no more than the forced {dollars(forced)}")
-    return Terms(rules, seated, stack)
+    return rules, seated, stack
 
 
 def whole(what: str, number: object) -> int:

@@ -4,18 +4,13 @@ Players stand clockwise from the agent's own place on, so that the agent is alwa
 the stack before the hand; the pot and the stacks are parts of all chips on the table.
 """
 
-from collections.abc import Iterable
-from typing import NamedTuple
+from math import prod
+from typing import Any, NamedTuple
 
-import numpy as np
-from numpy.typing import NDArray
-
-from croupier.equipment.cards import FACES, UNKNOWN, Card
-from croupier.games.poker.play.betting import Bets, bets
-from croupier.games.poker.play.state import State
+from croupier.chance.random.compiled import part
+from croupier.equipment.cards import FACES
 from croupier.games.poker.rules import PokerRules
-
-Row = NDArray[np.float32]
+from croupier.games.poker.simulation import places as p
 
 RANKS, SUITS = 13, 4
 PLACE = RANKS + SUITS
@@ -39,10 +34,7 @@ class Block(NamedTuple):
 
     @property
     def size(self) -> int:
-        size = 1
-        for each in self.shape:
-            size *= each
-        return size
+        return prod(self.shape)
 
     @property
     def span(self) -> slice:
@@ -50,11 +42,8 @@ class Block(NamedTuple):
 
 
 class Layout(NamedTuple):
-    """The blocks of an edition's game at a table of so many players, by name; a game has only those that it needs."""
+    """The blocks of an edition's game at a table, by name; a game has only those that it needs."""
 
-    players: int
-    held: int  # cards face down, at most
-    draws: tuple[int, ...]  # the streets on which cards are exchanged
     blocks: dict[str, Block]
 
     @property
@@ -63,129 +52,141 @@ class Layout(NamedTuple):
 
     @property
     def actions(self) -> int:
-        return DRAW + (2**self.held if self.draws else 0)
-
-    def start(self, name: str) -> int:
-        """Where a block begins; -1 if the game has none of this name."""
-        return self.blocks[name].start if name in self.blocks else -1
+        return DRAW + (2 ** self.blocks["places"].shape[0] if "places" in self.blocks else 0)
 
 
 def layout_of(rules: PokerRules, players: int) -> Layout:
     """The layout; see the texts of its blocks."""
-    streets = rules.order
-    draws = tuple(number for number, street in enumerate(streets) if street.draw)
-    held, up = sum(street.down for street in streets), any(street.up for street in streets)
-    board = bool(rules.board_cards) or (rules.stud is not None and "one card for all" in rules.stud.short)
-    wanted: list[tuple[str, tuple[int, ...], str]] = [("cards", (FACES,), "own cards face down, 2c 2d 2h 2s 3c to As")]
-    if draws:
-        wanted.append(("places", (held, PLACE), "the same, lowest card first: its rank of 13, its suit of 4 (c d h s)"))
-        wanted.append(("discards", (FACES,), "own cards thrown away in this hand"))
-    if up:
-        wanted.append(("up", (players, FACES), "cards face up of each player, folded ones too"))
-    if board:
-        wanted.append(("board", (FACES,), "cards that all share"))
-    wanted += [
-        ("street", (len(streets),), "which street it is"),
-        ("drawing", (1,), "1 while cards are exchanged, 0 in the betting"),
-        ("position", (players,), "own position: the first is left of the button, in stud left of the dealer"),
-        ("turn", (players,), "whose turn it is"),
-        ("pot", (1,), "all chips put in so far"),
-        ("open", (3,), "for whose turn it is: a call, and the least and the most that can be bet to; 0 if nothing"),
-        ("stacks", (players,), "chips behind"),
-        ("bets", (players,), "bets of this betting round"),
-        ("put", (players,), "chips put in in this hand, antes too"),
-        ("live", (players,), "who has not folded"),
-        (
-            "betting",
-            (len(streets), players, DEEDS),
-            f"the bet that each came to, and how often each bet or raised, called and checked (of {MOST_COUNTED}, no more)",
-        ),
+    streets, start = rules.order, 0
+    held, draws, up = (
+        sum(numbers) for numbers in zip(*((each.down, each.draw > 0, each.up) for each in streets), strict=True)
+    )
+    board = rules.board_cards or (rules.stud is not None and "one card for all" in rules.stud.short)
+    did = f"the bet that each came to, and how often each bet or raised, called and checked (of {MOST_COUNTED}, no more)"
+    possible: list[tuple[object, str, tuple[int, ...], str]] = [
+        (True, "cards", (FACES,), "own cards face down, 2c 2d 2h 2s 3c to As"),
+        (draws, "places", (held, PLACE), "the same, lowest card first: its rank of 13, its suit of 4 (c d h s)"),
+        (draws, "discards", (FACES,), "own cards thrown away in this hand"),
+        (up, "up", (players, FACES), "cards face up of each player, folded ones too"),
+        (board, "board", (FACES,), "cards that all share"),
+        (True, "street", (len(streets),), "which street it is"),
+        (True, "drawing", (1,), "1 while cards are exchanged, 0 in the betting"),
+        (True, "position", (players,), "own position: the first is left of the button, in stud left of the dealer"),
+        (True, "turn", (players,), "whose turn it is"),
+        (True, "pot", (1,), "all chips put in so far"),
+        (True, "open", (3,), "for whose turn it is: a call, and the least and the most that can be bet to; 0 if nothing"),
+        (True, "stacks", (players,), "chips behind"),
+        (True, "bets", (players,), "bets of this betting round"),
+        (True, "put", (players,), "chips put in in this hand, antes too"),
+        (True, "live", (players,), "who has not folded"),
+        (True, "betting", (len(streets), players, DEEDS), did),
+        (draws, "drawn", (draws, players), "cards exchanged in each draw: (number + 1) / (most + 1), 0 before"),
     ]
-    if draws:
-        wanted.append(("drawn", (len(draws), players), "cards exchanged in each draw: (number + 1) / (most + 1), 0 before"))
     blocks: dict[str, Block] = {}
-    start = 0
-    for name, shape, says in wanted:
-        blocks[name] = Block(name, start, shape, says)
-        start += blocks[name].size
-    return Layout(players, held, draws, blocks)
+    for needed, name, shape, says in possible:
+        if needed:
+            blocks[name] = Block(name, start, shape, says)
+            start += blocks[name].size
+    return Layout(blocks)
 
 
-# A row from a table in play
+class View(NamedTuple):
+    """The layout as `look` takes it: the stack before the hand, and where each block begins, -1 where the game has none."""
+
+    stack: int
+    cards: int
+    places: int
+    discards: int
+    up: int
+    board: int
+    street: int
+    drawing: int
+    position: int
+    turn: int
+    pot: int
+    open: int
+    stacks: int
+    bets: int
+    put: int
+    live: int
+    betting: int
+    drawn: int
 
 
-class Memory:
-    """What players at a table have seen and remember of a hand, by position: how it was bet, drawn and exposed."""
-
-    def __init__(self, streets: int, players: int) -> None:
-        self.deeds = np.zeros((streets, players, DEEDS), np.int64)
-        self.drawn = np.full((streets, players), -1, np.int64)
-        self.discards: list[tuple[Card, ...]] = [()] * players
-        self.up: list[tuple[Card, ...]] = [()] * players
-
-    def look(self, state: State) -> None:
-        """Take note of cards face up, and of blinds."""
-        self.up = [now or before for now, before in zip(state.up, self.up, strict=True)]
-        if state.street == 0:
-            self.deeds[0, :, BET] = np.maximum(self.deeds[0, :, BET], state.bets)
-
-    def bet(self, state: State, what: int, to: int) -> None:
-        """The player whose turn it is bet, called or checked, and has bet so much now; the state is that before it."""
-        self.deeds[state.street, state.actor, what] += 1
-        self.deeds[state.street, state.actor, BET] = to
-
-    def draw(self, state: State, cards: tuple[Card, ...]) -> None:
-        self.drawn[state.street, state.actor] = len(cards)
-        self.discards[state.actor] += cards
+def view_of(layout: Layout, stack: int) -> View:
+    starts = (layout.blocks[name].start if name in layout.blocks else -1 for name in View._fields[1:])
+    return View(stack, *starts)
 
 
-def row_of(layout: Layout, rules: PokerRules, state: State, memory: Memory, own: int, stack: int) -> Row:
-    """The row of the player at this position, each of whom had such a stack before the hand."""
-    row, count = np.zeros(layout.size, np.float32), layout.players
-    order = [(own + ahead) % count for ahead in range(count)]
-    may = bets(rules, state) if state.phase == "betting" else Bets(0, 0, 0)
-    _mark(row, layout.start("cards"), state.down[own])
-    if layout.draws:
-        for place, card in enumerate(sorted(state.down[own])):
-            at = layout.start("places") + place * PLACE
-            row[at + card // SUITS] = row[at + RANKS + card % SUITS] = 1
-        _mark(row, layout.start("discards"), memory.discards[own])
-    if "up" in layout.blocks:
-        for ahead, position in enumerate(order):
-            _mark(row, layout.start("up") + ahead * FACES, memory.up[position])
-    if "board" in layout.blocks:
-        _mark(row, layout.start("board"), state.board)
-    row[layout.start("street") + state.street] = 1
-    row[layout.start("drawing")] = state.phase == "drawing"
-    row[layout.start("position") + own] = 1
-    row[layout.start("turn") + (state.actor - own) % count] = 1
-    _put(row, layout, "pot", [sum(state.put) / (count * stack)])
-    _put(row, layout, "open", [part / stack for part in may])
-    _put(row, layout, "stacks", [state.stacks[state.players[at]] / (count * stack) for at in order])
-    _put(row, layout, "bets", [state.bets[at] / stack for at in order])
-    _put(row, layout, "put", [state.put[at] / stack for at in order])
-    _put(row, layout, "live", [state.live[at] for at in order])
-    deeds = np.minimum(memory.deeds / MOST_COUNTED, 1)
-    deeds[:, :, BET] = memory.deeds[:, :, BET] / stack
-    _put(row, layout, "betting", deeds[:, order].ravel())
-    if layout.draws:
-        most = np.array([rules.order[street].draw + 1 for street in layout.draws])
-        _put(row, layout, "drawn", ((memory.drawn[list(layout.draws)][:, order] + 1) / most[:, None]).ravel())
-    return row
+# What a player sees and may do: in Python for one table, compiled for many. `hand`, `memory` and `rules` are the records of
+# the simulation and of `vector`, or whatever has their fields.
 
 
-def row_after(layout: Layout, state: State, own: int, stack: int) -> Row:
-    """The row once the hand is over: only what everybody has now, from the player's seat on."""
-    row, count = np.zeros(layout.size, np.float32), layout.players
-    _put(row, layout, "stacks", [state.stacks[(own + ahead) % count] / (count * stack) for ahead in range(count)])
-    return row
+@part
+def look(own: Any, hand: Any, memory: Any, rules: Any, view: View, row: Any) -> None:
+    """The row of the player at this position."""
+    count, stack, pot = rules.players, view.stack, 0
+    row[:] = 0.0
+    for i in range(hand.held[own]):
+        card, lower = hand.down[own][i], 0
+        row[view.cards + card] = 1.0
+        if view.places >= 0:
+            for j in range(hand.held[own]):
+                lower += hand.down[own][j] < card
+            at = view.places + lower * PLACE
+            row[at + (card >> 2)] = 1.0
+            row[at + RANKS + (card & 3)] = 1.0
+    if view.discards >= 0 and memory.discards[own]:
+        for face in range(FACES):
+            row[view.discards + face] = memory.discards[own] >> face & 1
+    if view.board >= 0:
+        for i in range(hand.on_board):
+            row[view.board + hand.board[i]] = 1.0
+    for ahead in range(count):
+        other = own + ahead if own + ahead < count else own + ahead - count
+        if view.up >= 0:
+            for i in range(hand.showing[other]):
+                row[view.up + ahead * FACES + hand.up[other][i]] = 1.0
+        pot += hand.put[other]
+        row[view.stacks + ahead] = hand.chips[other] / (count * stack)
+        row[view.bets + ahead] = hand.bets[other] / stack
+        row[view.put + ahead] = hand.put[other] / stack
+        row[view.live + ahead] = hand.live >> other & 1
+        draw = 0
+        for street in range(hand.street + 1):
+            at = view.betting + (street * count + ahead) * DEEDS
+            deeds, most = memory.deeds[street][other], rules.streets[street].draw
+            row[at + BET] = deeds[BET] / stack
+            for what in range(RAISES, DEEDS):
+                row[at + what] = min(deeds[what] / MOST_COUNTED, 1.0)
+            if most:
+                row[view.drawn + draw * count + ahead] = (memory.drawn[street][other] + 1) / (most + 1)
+                draw += 1
+    turn = hand.actor - own
+    row[view.pot] = pot / (count * stack)
+    row[view.street + hand.street] = 1.0
+    row[view.position + own] = 1.0
+    row[view.turn + (turn if turn >= 0 else turn + count)] = 1.0
+    if hand.phase == p.DRAWING:
+        row[view.drawing] = 1.0
+        return
+    row[view.open] = min(hand.top - hand.bets[hand.actor], hand.chips[hand.actor]) / stack
+    row[view.open + 1] = hand.low / stack
+    row[view.open + 2] = hand.high / stack
 
 
-def _put(row: Row, layout: Layout, name: str, numbers: Iterable[float]) -> None:
-    row[layout.blocks[name].span] = np.fromiter(numbers, np.float32)
-
-
-def _mark(row: Row, start: int, cards: tuple[Card, ...]) -> None:
-    for card in cards:
-        if card != UNKNOWN:
-            row[start + card] = 1
+@part
+def open_actions(hand: Any, mask: Any) -> None:
+    """One for each action that is open to the player whose turn it is."""
+    mask[:] = 0
+    if hand.phase == p.DRAWING:
+        for bits in range(1 << hand.held[hand.actor]):
+            gone = 0
+            for at in range(hand.held[hand.actor]):
+                gone += bits >> at & 1
+            mask[DRAW + bits] = gone <= hand.most
+        return
+    mask[CALL] = 1
+    mask[FOLD] = not hand.bringing_in
+    mask[BET_LEAST] = hand.high > 0
+    mask[BET_MOST] = hand.high > hand.low

@@ -114,8 +114,13 @@ def turn(state: State) -> str:
     return player
 
 
+def require_players(rules: PokerRules, count: int) -> None:
+    """Refuse too few or too many players."""
+    if not 2 <= count <= rules.seats:
+        raise rules.refusal("seats", f"{count} players cannot play; it takes 2 to {rules.seats}")
+
+
 def seated(rules: PokerRules, players: Sequence[str], cents: int) -> Table:
     """A table with these players on seats 1, 2, …, each with so many cents; too few or too many players are refused."""
-    if not 2 <= len(players) <= rules.seats:
-        raise rules.refusal("seats", f"{len(players)} players cannot play; it takes 2 to {rules.seats}")
+    require_players(rules, len(players))
     return Table(rules, play.ready(rules, dict.fromkeys(players, cents)))

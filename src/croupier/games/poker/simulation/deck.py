@@ -6,8 +6,7 @@ import numpy as np
 
 from croupier.chance.random.compiled import kernel, part
 from croupier.games.poker.hands.kernels import ones
-from croupier.games.poker.simulation import places as p
-from croupier.games.poker.simulation.records import BURNS, FOLDED, LOGGED, LUCK, OWN, PILE, Record
+from croupier.games.poker.simulation.records import BURNS, FOLDED, LUCK, OWN, PILE, Record
 
 BITS, WORDS = 16, 1 << 16
 
@@ -47,8 +46,6 @@ def off_the_deck(hand: Record) -> Any:
     """The next card."""
     card = hand.deck[hand.pos]
     hand.pos += 1
-    if hand.dealt < LOGGED:
-        hand.seen[hand.dealt] = card
     hand.dealt += 1
     return card
 
@@ -98,7 +95,7 @@ def deal_street(number: Any, hand: Record, rules: Record) -> None:
     card is dealt for all in place of each player's own.
     """
     street, live, count = rules.streets[number], hand.live, ones(hand.live)
-    burns, down, up, board = street[p.BURN], street[p.DOWN], street[p.UP], street[p.BOARD]
+    burns, down, up, board = street.burn, street.down, street.up, street.board
     stub = hand.end - hand.pos
     needed = (down + up) * count + board
     if burns + needed > stub and rules.short_streets:
@@ -134,7 +131,7 @@ def deal_street(number: Any, hand: Record, rules: Record) -> None:
 @part
 def burns_due(street: Any, hand: Record, rules: Record) -> Any:
     """Cards to burn before the next player of a draw is served."""
-    return 0 if hand.burned_now and not rules.burn_each else street[p.BURN]
+    return 0 if hand.burned_now and not rules.burn_each else street.burn
 
 
 @part

@@ -8,7 +8,7 @@ from typing import Any
 import numpy as np
 
 from croupier.chance.random.compiled import kernel, part
-from croupier.games.poker.hands.kernels import ENOUGH, badugi_ranks, lowest_bit, ones, place, suited_ranks
+from croupier.games.poker.hands.kernels import ENOUGH, badugi_ranks, lowest_bit, of_sum, ones, place
 from croupier.games.poker.simulation import places as p
 from croupier.games.poker.simulation.deck import seat_of
 from croupier.games.poker.simulation.records import Record
@@ -21,15 +21,6 @@ BADUGI_CARDS = 4
 FLOP = 3
 TOPS, FIRSTS = U(0x8080808080808080), U(0x0101010101010101)  # the highest and the lowest bit of every byte
 THIRD, FOURTH, FIFTH = p.PARTS // 3, p.PARTS // 4, p.PARTS // 5
-
-
-@part
-def of_sum(scale: Any, total: Any, mask: Any, values: Record) -> Any:
-    """The value of five cards by the sum of their words, which starts with the scale's start."""
-    if total & ENOUGH:
-        return np.int64(values.suited[scale, suited_ranks(total, mask)])
-    at = place(total, values.multiplier, values.bucket_shift, values.inside, values.displaced)
-    return np.int64(values.plain[scale, at])
 
 
 @part
@@ -102,7 +93,7 @@ def best_badugi(cards: Any, count: Any, rules: Record, values: Record) -> Any:
     held = U(0)
     for i in range(count):
         held |= values.ladder[turned(np.int64(cards[i]), rules)]
-    return np.int64(values.badugis[badugi_ranks(held, SEVEN, values.following)])
+    return np.int64(values.badugis[badugi_ranks(held, SEVEN, values)])
 
 
 @part
@@ -117,7 +108,7 @@ def scale_of(kind: Any) -> Any:
 def value_hands(hand: Record, rules: Record, values: Record) -> None:
     """What the cards of every player still in are worth for each share."""
     for share in range(rules.shares_count):
-        kind = rules.shares[share, p.KIND]
+        kind = rules.shares[share].kind
         scale = scale_of(kind)
         for at in range(rules.players):
             if not hand.live >> at & 1:
@@ -130,7 +121,7 @@ def value_hands(hand: Record, rules: Record, values: Record) -> None:
             else:
                 value, total = best_of_board(scale, count, hand, values)
                 if kind == p.OMAHA_EIGHT_ONE_HAND:  # equal high hands have the same ranks: any of them tells the low
-                    where = place(total, values.multiplier, values.bucket_shift, values.inside, values.displaced)
+                    where = place(total, values)
                     value = np.int64(values.plain[p.EIGHT, where])
             hand.value[share, at] = value
 
@@ -194,7 +185,7 @@ def good(kind: Any, count: Any, at: Any, hand: Record, rules: Record, values: Re
         if kind != p.OMAHA_HIGH:
             return low_of_board(count, hand, rules)
         best, _ = best_of_board(p.HIGH, count, hand, values)
-        return values.made[best]
+        return rules.made[best]
     if kind in (p.HIGH, p.OMAHA_HIGH):
         parts = 0
         for i in range(count):
@@ -215,13 +206,13 @@ def good(kind: Any, count: Any, at: Any, hand: Record, rules: Record, values: Re
 @part
 def hope(hand: Record, rules: Record, values: Record) -> None:
     """The promise of each hand whose player asks for it: the part that is good, of the share for which it is most."""
-    last = hand.street == rules.streets_count - 1
+    last = 1 if hand.street == rules.streets_count - 1 else 0
     for at in range(rules.players):
-        asks = rules.ways[seat_of(at, hand, rules), p.ASKS_LAST if last else p.ASKS]
+        asks = rules.ways[seat_of(at, hand, rules)].asks[last]
         if hand.live >> at & 1 and asks:
             count, best = gather(at, 0, hand), 0
             for share in range(rules.shares_count):
-                best = max(best, good(rules.shares[share, p.KIND], count, at, hand, rules, values))
+                best = max(best, good(rules.shares[share].kind, count, at, hand, rules, values))
             hand.promise[at] = min(best, p.PARTS)
 
 

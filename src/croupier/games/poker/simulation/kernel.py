@@ -1,8 +1,7 @@
 """Poker in compiled code: whole hands of any edition, dealt, bet and awarded by the rules in force.
 
 Every number of the rules comes from outside; drawing the order of a deck and playing a hand from it are separate, so that
-hands can also be played from given cards. What was dealt and done is written down in its order, so that a table in
-play can be led through the same hand. Results are counted as whole cents.
+hands can also be played from given cards. Results are counted as whole cents.
 """
 
 from typing import Any
@@ -15,7 +14,7 @@ from croupier.chance.random.streams import LANES, WORDS, Blocks, Key, Words, dra
 from croupier.games.poker.simulation import places as p
 from croupier.games.poker.simulation.deck import number_below, seat_of
 from croupier.games.poker.simulation.hands import FACES, discards, hope
-from croupier.games.poker.simulation.records import ENOUGH_LUCK, LOGGED, LUCK, Record
+from croupier.games.poker.simulation.records import ENOUGH_LUCK, LUCK, Record
 from croupier.games.poker.simulation.turns import begin, bet, exchange, go_on
 
 U = np.uint64
@@ -23,7 +22,6 @@ HANDS = 256  # of a group, which has streams of its own
 WIDE = 15  # bits of which a large random number is put together
 FOR_DECKS, FOR_LUCK = U(0), U(1)  # purposes of streams: orders of decks; shuffles of discards and random choices
 
-Numbers = NDArray[np.int64]
 Decks = NDArray[np.uint8]
 
 
@@ -67,14 +65,6 @@ def refill_luck(key: Key, group: Any, block: Any, blocks: Blocks, words: Words, 
 
 
 @part
-def write(deed: Any, amount: Any, hand: Record) -> None:
-    done = hand.deeds_done
-    if done < LOGGED:
-        hand.deeds[done, 0], hand.deeds[done, 1], hand.deeds[done, 2] = hand.actor, deed, amount
-    hand.deeds_done = done + 1
-
-
-@part
 def any_cards(held: Any, most: Any, hand: Record) -> Any:
     """Any number of a hand's cards up to the most, and any of them, one bit each."""
     gone = 0
@@ -90,17 +80,12 @@ def any_cards(held: Any, most: Any, hand: Record) -> Any:
 
 
 @part
-def draw(hand: Record, rules: Record) -> None:
-    """The player whose turn it is exchanges cards."""
-    at, held = hand.actor, hand.held[hand.actor]
-    faces: Any = 0
-    at_random = rules.ways[seat_of(at, hand, rules), p.AT_RANDOM]
-    gone = any_cards(held, hand.most, hand) if at_random else discards(at, hand.most, hand, rules)
-    for i in range(held):
-        if gone >> i & 1:
-            faces |= 1 << np.int64(hand.down[at, i])
-    write(p.DISCARD, faces, hand)
-    exchange(gone, hand, rules)
+def thrown(hand: Record, rules: Record) -> Any:
+    """The places in the hand of the cards that the player whose turn it is exchanges, one bit each."""
+    at = hand.actor
+    if rules.ways[seat_of(at, hand, rules)].at_random:
+        return any_cards(hand.held[at], hand.most, hand)
+    return discards(at, hand.most, hand, rules)
 
 
 @part
@@ -118,8 +103,8 @@ def wide_below(bound: Any, hand: Record) -> Any:
 def choose(hand: Record, rules: Record) -> Any:
     """What the player whose turn it is does, and to how much they bet."""
     at, low, high, owes = hand.actor, hand.low, hand.high, hand.bets[hand.actor] < hand.top
-    seat, stays = seat_of(at, hand, rules), p.CALL if owes else p.CHECK
-    if rules.ways[seat, p.AT_RANDOM]:
+    way, stays = rules.ways[seat_of(at, hand, rules)], p.CALL if owes else p.CHECK
+    if way.at_random:
         kinds = (1 if hand.bringing_in else 2) + (1 if high else 0)
         chosen = number_below(kinds, hand)
         if high and chosen == kinds - 1:
@@ -129,10 +114,10 @@ def choose(hand: Record, rules: Record) -> Any:
         return (p.FOLD if chosen == 0 else stays), 0
     if hand.bringing_in:
         return p.BROUGHT_IN, 0
-    last = 2 if hand.street == rules.streets_count - 1 else 0
-    if high and low <= rules.ways[seat, p.MOST_BET] and hand.promise[at] >= rules.ways[seat, p.BETS + last]:
+    last = 1 if hand.street == rules.streets_count - 1 else 0
+    if high and low <= way.most and hand.promise[at] >= way.bets[last]:
         return p.RAISE, low
-    if owes and hand.promise[at] < rules.ways[seat, p.CALLS + last]:
+    if owes and hand.promise[at] < way.calls[last]:
         return p.FOLD, 0
     return stays, 0
 
@@ -146,13 +131,12 @@ def play(hand: Record, rules: Record, values: Record) -> None:
         if hand.phase == p.OVER:
             return
         if hand.phase == p.DRAWING:
-            draw(hand, rules)
+            exchange(thrown(hand, rules), hand, rules)
             continue
         if hand.street != hoped:
             hoped = hand.street
             hope(hand, rules, values)
         deed, to = choose(hand, rules)
-        write(deed, to, hand)
         bet(deed, to, hand, rules)
 
 
@@ -160,21 +144,21 @@ def play(hand: Record, rules: Record, values: Record) -> None:
 
 
 @part
-def add_line(lines: Numbers, row: Any, net: Any, at: Any, shown: Any, scoop: Any, hand: Record, rules: Record) -> None:
+def add_line(line: Record, net: Any, at: Any, shown: Any, scoop: Any, hand: Record, rules: Record) -> None:
     """What one player did into the sums of their seat or position."""
-    lines[row, p.NET] += net
-    lines[row, p.NET_SQUARED] += net * net
-    lines[row, p.WON] += 1 if hand.got[at] > 0 else 0
+    line.net += net
+    line.net_squared += net * net
+    line.won += 1 if hand.got[at] > 0 else 0
     if shown:
-        lines[row, p.WENT_TO_SHOWDOWN] += 1
-        lines[row, p.SCOOPS] += scoop
+        line.showdowns += 1
+        line.scoops += scoop
         for share in range(rules.shares_count):
             if hand.won[share, at]:
-                lines[row, p.WINS + 2 * share + 2 - hand.won[share, at]] += 1
+                line.wins[share, 2 - hand.won[share, at]] += 1
 
 
 @part
-def add(hand: Record, rules: Record, table: Numbers, lines: Numbers) -> None:
+def add(hand: Record, rules: Record, table: Record, lines: Any) -> None:
     """A finished hand into the sums. Of a policy the squares of its net, that of all its seats together."""
     count, pot, awarded = rules.players, 0, 0
     nets = hand.codes
@@ -195,25 +179,25 @@ def add(hand: Record, rules: Record, table: Numbers, lines: Numbers) -> None:
             for share in range(rules.shares_count):
                 alone += hand.won[share, at] == 2
         scoop = 1 if awarded and alone == awarded else 0
-        add_line(lines, seat, net, at, shown, scoop, hand, rules)
-        add_line(lines, count + at, net, at, shown, scoop, hand, rules)
+        add_line(lines[seat], net, at, shown, scoop, hand, rules)
+        add_line(lines[count + at], net, at, shown, scoop, hand, rules)
     for policy in range(rules.policies_count):
-        lines[2 * count + policy, p.NET_SQUARED] += nets[policy] * nets[policy]
-    table[p.HANDS] += 1
-    table[p.POTS] += pot
-    table[p.SHOWDOWNS] += hand.shown
-    table[p.RAKED] += hand.taken
-    table[p.RESHUFFLED] += 1 if hand.shuffles else 0
-    table[p.RESHUFFLES] += hand.shuffles
-    table[p.VOIDS] += hand.voided
-    table[p.CARDS] += hand.dealt
-    table[p.RAISES] += hand.bets_made
-    table[p.SHARED] += hand.shared_card
+        lines[2 * count + policy].net_squared += nets[policy] * nets[policy]
+    table.hands += 1
+    table.pots += pot
+    table.showdowns += hand.shown
+    table.raked += hand.taken
+    table.reshuffled += 1 if hand.shuffles else 0
+    table.reshuffles += hand.shuffles
+    table.voids += hand.voided
+    table.cards += hand.dealt
+    table.raises += hand.bets_made
+    table.shared += hand.shared_card
 
 
 @kernel
 def run(key: Key, least: Words, first: Any, groups: Any, hands: Any, drawn: Any, decks: Decks, hand: Record, rules: Record,
-        values: Record, table: Numbers, lines: Numbers) -> None:  # fmt: skip
+        values: Record, table: Record, lines: Any) -> None:  # fmt: skip
     """Play these groups of hands, no more than `hands` over all groups from the first of the run.
 
     The decks are drawn, or those that are given are dealt. With a button, the first hand of all has it on the last seat and
@@ -232,8 +216,3 @@ def run(key: Key, least: Words, first: Any, groups: Any, hands: Any, drawn: Any,
             begin(decks[number - group * HANDS], offset, hand, rules)
             play(hand, rules, values)
             add(hand, rules, table, lines)
-
-
-def sums(players: int, policies: int) -> tuple[Numbers, Numbers]:
-    """Empty sums: of the table, then a line for each seat, position and policy; the last have only squares of nets."""
-    return np.zeros(p.TABLE, np.int64), np.zeros((2 * players + policies, p.LINE), np.int64)

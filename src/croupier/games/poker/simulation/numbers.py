@@ -7,6 +7,7 @@ from math import lcm
 from typing import TYPE_CHECKING
 
 from croupier.equipment.cards import FACES, SUIT_NAMES
+from croupier.games.poker.hands.ladder import values
 from croupier.games.poker.play.betting import blind_position, posts
 from croupier.games.poker.play.pots import unit
 from croupier.games.poker.players.policies import HIGH_CARD, KEPT, LOW_PARTS, MADE, RANDOM, WAYS, height, low_ace
@@ -17,17 +18,7 @@ if TYPE_CHECKING:
     from croupier.games.poker.simulation.records import Record
 
 Row = tuple[int, ...]
-Numbers = tuple[tuple[str, int | Row | tuple[Row, ...]], ...]
-
-
-def streets_of(rules: PokerRules) -> tuple[Row, ...]:
-    rows = []
-    for street in rules.order:
-        big = rules.limit.kind == "fixed" and street.bet == "big"
-        bet = rules.stakes.big_bet if big else rules.stakes.small_bet
-        first = p.FIRST_TO_ACT.index(street.first)
-        rows.append((first, bet, street.burn, street.down, street.up, street.board, street.draw))
-    return tuple(rows)
+Numbers = tuple[tuple[str, int | tuple[object, ...]], ...]
 
 
 def low_of(rules: PokerRules) -> Row:
@@ -42,15 +33,15 @@ def blinds_of(rules: PokerRules, players: int) -> tuple[Row, ...]:
     return tuple((post.position, post.cents) for post in (*before, *after) if post.what != "ante")
 
 
-def way_of(name: str, big_bet: int) -> Row:
+def way_of(name: str, big_bet: int) -> tuple[object, ...]:
     if name == RANDOM:
-        return (1, *(0,) * (p.WAY - 1))
+        return 0, 0, 0, 0, 1
     way = WAYS[name]
-    calls, bets, calls_last, bets_last = (
-        int(part * p.PARTS) for part in (way.calls, way.bets, way.calls_last, way.bets_last)
+    calls, bets = (
+        tuple(int(part * p.PARTS) for part in parts) for parts in ((way.calls, way.calls_last), (way.bets, way.bets_last))
     )
-    asks, asks_last = (b <= p.PARTS or 0 < c <= p.PARTS for c, b in ((calls, bets), (calls_last, bets_last)))
-    return 0, calls, bets, calls_last, bets_last, way.most_bets * big_bet, int(asks), int(asks_last)
+    asks = tuple(bet <= p.PARTS or 0 < call <= p.PARTS for call, bet in zip(calls, bets, strict=True))
+    return calls, bets, asks, way.most_bets * big_bet, 0
 
 
 def numbers_of(rules: PokerRules, policies: Sequence[str], stack: int) -> Numbers:
@@ -67,19 +58,20 @@ def numbers_of(rules: PokerRules, policies: Sequence[str], stack: int) -> Number
         "shares_count": len(pot.shares),
         "stack": stack,
         "button": rules.button.used,
-        "limit": p.LIMITS.index(limit.kind),
+        "fixed": limit.kind == "fixed",
+        "pot_limit": limit.kind == "pot",
         "raises": limit.raises,
         "no_cap_of_two": limit.heads_up == "no cap",
-        "half_bet": p.HALF_BETS.index(limit.half_bet),
+        "half_counts": limit.half_bet == "counts as full",
+        "short_stands": limit.kind == "fixed" and limit.half_bet == "raised as it stands",
         "small_bet": stakes.small_bet,
         "ante": stakes.ante,
         "bring_in": stakes.bring_in,
         "unit": stakes.unit,
-        "last_blind": -1,
         "completing_raises": stud is not None and stud.completing == "is a raise",
         "short_streets": stud is not None,
         "odd_share": [share.hand for share in pot.shares].index(pot.odd),
-        "odd_among": p.ODD_CHIPS.index(pot.odd_among_tied),
+        "odd_by_suit": pot.odd_among_tied == "high card by suit",
         "chip": unit(rules),
         "odd_cards_held": pot.odd_card == "cards held",
         "odd_moves": pot.odd_among_tied == "best hand of the odd share" or pot.odd_low == "to the high hand",
@@ -96,11 +88,20 @@ def numbers_of(rules: PokerRules, policies: Sequence[str], stack: int) -> Number
         "low_own": LOW_PARTS["own"],
         "low_board": LOW_PARTS["board"],
     }
+    after_blinds = 0
     if rules.blinds is not None:
         last = blind_position(rules, min(rules.blinds.number, players) - 1, players)
-        numbers["option"] = p.OPTIONS.index(rules.blinds.option)
-        numbers |= {"last_blind": last, "after_blinds": (last + 1) % players}
-        numbers["last_is_nearest"] = players == 2 and rules.blinds.heads_up == "button posts first"
+        after_blinds = (last + 1) % players
+        numbers["blinds_act"] = rules.blinds.option != "every blind"
+        numbers["option_at"] = last if rules.blinds.option == "big blind" else -1
+        nearest = pot.odd_among_tied == "nearest the small blind"
+        numbers["odd_from_last"] = nearest and players == 2 and rules.blinds.heads_up == "button posts first"
+    opens = {"left of blinds": after_blinds, "left of button": 0}
+    streets = []
+    for street in rules.order:
+        bet = stakes.big_bet if limit.kind == "fixed" and street.bet == "big" else stakes.small_bet
+        door, high = street.first.endswith("door"), street.first.startswith("high")
+        streets.append((opens.get(street.first, -1), int(door), int(high), bet, *street[2:]))
     if draws is not None:
         numbers |= {
             "burn_each": draws.burn == "before each player's cards",
@@ -118,7 +119,7 @@ def numbers_of(rules: PokerRules, policies: Sequence[str], stack: int) -> Number
     rows: Numbers = (
         ("suit_order", tuple(rules.pot.suits.index(name) for name in SUIT_NAMES)),
         ("low", low_of(rules)),
-        ("streets", streets_of(rules)),
+        ("streets", tuple(streets)),
         ("posts", blinds_of(rules, players)),
         ("shares", tuple((p.KINDS.index(share.hand), int(share.part * weights)) for share in pot.shares)),
         ("ways", tuple(way_of(name, stakes.big_bet) for name in policies)),
@@ -128,25 +129,22 @@ def numbers_of(rules: PokerRules, policies: Sequence[str], stack: int) -> Number
     return (*((name, int(number)) for name, number in numbers.items()), *rows)
 
 
-@cache
 def hand_values(by_cards: bool = False) -> "Record":
     """The tables that the kernel reads hands with, built at first use; spoiled 2-7 lows may go by their cards."""
     import numpy as np
 
-    from croupier.games.poker.hands import lookup
-    from croupier.games.poker.hands.ladder import spoiled_by_cards, values
-    from croupier.games.poker.simulation.records import VALUES, record
+    from croupier.games.poker.hands.ladder import spoiled_by_cards
+    from croupier.games.poker.hands.lookup import tables
 
-    tables = record(VALUES)
-    deck, index, steps = lookup.deck(), lookup.placed(5)[0], lookup.badugi_steps()
-    tables["words"], tables["masks"], tables["ladder"] = deck
-    tables["multiplier"], tables["bucket_shift"], tables["inside"], tables["displaced"] = index
-    for at, scale in enumerate(p.SCALES):
-        start, plain, suited = lookup.table(scale, 5)
-        if scale == "2-7" and by_cards:
-            plain, suited = (np.array(spoiled_by_cards(), np.uint16)[known] for known in (plain, suited))
-        tables["starts"][at], tables["plain"][at], tables["suited"][at] = start, plain, suited
-    tables["following"][: len(steps.after)], tables["badugis"] = steps
-    parts = [Fraction(0), *(MADE.get(each.category, Fraction(1)) for each in values("high").classes)]
-    tables["made"] = [int(part * p.PARTS) for part in parts]
-    return tables
+    known = tables(5, *p.SCALES)
+    if by_cards:
+        known, places = known.copy(), np.array(spoiled_by_cards(), np.uint16)
+        for values in (known.plain, known.suited):
+            values[p.DEUCE] = places[values[p.DEUCE]]
+    return known
+
+
+@cache
+def made() -> list[int]:
+    """The promise of a high hand of two cards and three of the board, by its value."""
+    return [0, *(int(MADE.get(each.category, Fraction(1)) * p.PARTS) for each in values("high").classes)]

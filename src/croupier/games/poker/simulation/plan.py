@@ -1,19 +1,34 @@
-"""The simulation plan of poker: the rules in force as numbers for the kernel, and results from its counts."""
+"""The simulation plan of poker: the rules in force as numbers for the kernel, results from its counts, and their report."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, NamedTuple
+from fractions import Fraction
+from math import sqrt
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from croupier.equipment.cards import FACES
 from croupier.equipment.money import cents, dollars
 from croupier.errors import InputError
-from croupier.games.kit.simulation.plan import Asked, Chunk, Counts, RoundsPlan, Sampled, refuse_options
-from croupier.games.poker.players.policies import policy
+from croupier.games.kit.odds.odds import exact
+from croupier.games.kit.simulation.plan import (
+    LEVEL,
+    WIDTH,
+    Asked,
+    Chunk,
+    Counts,
+    RoundsPlan,
+    Sampled,
+    refuse_options,
+)
+from croupier.games.poker.players.policies import RANDOM, RANDOM_SAYS, WAYS, policy
 from croupier.games.poker.rules import PokerRules
 from croupier.games.poker.simulation import places as p
-from croupier.games.poker.simulation.numbers import Numbers, blinds_of, hand_values, numbers_of
+from croupier.games.poker.simulation.numbers import Numbers, blinds_of, hand_values, made, numbers_of
+from croupier.games.poker.simulation.places import Dealt
 
 if TYPE_CHECKING:
+    from numpy.typing import NDArray
+
     from croupier.games.poker.simulation.records import Record
 
 MOST_HANDS = 10**12
@@ -24,6 +39,7 @@ USUAL_PLAYERS = 6
 HANDS = 256  # of a group
 _WORK = 1 << 15  # hands of a chunk: a third of a second or more, so that progress shows and little is lost
 _MOST_SQUARES = 2**62
+_CENTS = 100
 
 
 class Line(NamedTuple):
@@ -40,21 +56,6 @@ class Line(NamedTuple):
     won: int
     scoops: int
     wins: tuple[tuple[int, int], ...]
-
-
-class Dealt(NamedTuple):
-    """What the whole table did."""
-
-    hands: int
-    pots: int
-    showdowns: int
-    raked: int
-    reshuffled: int  # hands in which it happened
-    reshuffles: int
-    voids: int
-    cards: int
-    raises: int
-    shared: int  # hands in which one card was dealt for all
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -109,7 +110,8 @@ class PokerPlan(RoundsPlan):
             if isinstance(number, int):
                 rules[name] = number
             elif number:
-                rules[name][: len(number)] = number
+                rules[name][: len(number)] = [*number]
+        rules["made"] = made()
         return rules
 
     def values(self) -> "Record":
@@ -128,22 +130,30 @@ class PokerPlan(RoundsPlan):
         key, least, counts = streams.key(self.seed), streams.least(FACES), Counts()
         for first in range(chunk.first, chunk.first + chunk.groups, self.groups_in_64_bits):
             groups = min(self.groups_in_64_bits, chunk.first + chunk.groups - first)
-            sums = kernel.sums(self.players, len(set(self.policies)))
-            kernel.run(key, least, first, groups, self.rounds, True, decks, hand, rules, values, *sums)
-            counts += Counts(tuple(int(number) for each in sums for number in each.reshape(-1)))
+            table, lines = self.sums()
+            kernel.run(key, least, first, groups, self.rounds, True, decks, hand, rules, values, table[0], lines)
+            counts += Counts((*table.view(np.int64).tolist(), *lines.view(np.int64).tolist()))
         return counts
+
+    def sums(self) -> "tuple[NDArray[Any], NDArray[Any]]":
+        """Empty sums: of the table, then a line for each seat, position and policy."""
+        import numpy as np
+
+        from croupier.games.poker.simulation.records import LINE, TABLE
+
+        return np.zeros(1, TABLE), np.zeros(2 * self.players + len(set(self.policies)), LINE)
 
     # From the counts
 
     def rounds_of(self, counts: Counts) -> int:
-        return counts.sums[p.HANDS] if counts.sums else 0
+        return counts.sums[0] if counts.sums else 0
 
     def lines(self, counts: Counts) -> list[Sampled]:
         """None: players bet against each other, so there are no wagers against the house."""
         return []
 
     def dealt(self, counts: Counts) -> Dealt:
-        return Dealt(*counts.sums[: p.TABLE])
+        return Dealt(*counts.sums[: len(Dealt._fields)])
 
     def seats(self, counts: Counts) -> list[Line]:
         return [self._line(counts, at, str(at + 1)) for at in range(self.players)]
@@ -160,10 +170,11 @@ class PokerPlan(RoundsPlan):
 
     def _line(self, counts: Counts, row: int, name: str, *of: int) -> Line:
         """The sums of this row; of a policy it has the squares, and all else is that of these seats."""
-        rows = [counts.sums[p.TABLE + at * p.LINE : p.TABLE + (at + 1) * p.LINE] for at in of or (row,)]
+        size, begin = len(p.SUMMED) + 2 * p.MOST_SHARES, len(Dealt._fields)
+        rows = [counts.sums[begin + at * size :][:size] for at in of or (row,)]
         net, _, showdowns, won, scoops, *wins = (sum(column) for column in zip(*rows, strict=True))
-        squared = counts.sums[p.TABLE + row * p.LINE + p.NET_SQUARED]
-        by_share = tuple((wins[2 * share], wins[2 * share + 1]) for share, _ in enumerate(self.kinds))
+        squared = counts.sums[begin + row * size + p.SUMMED.index("net_squared")]
+        by_share = tuple(zip(wins[::2], wins[1::2], strict=True))[: len(self.kinds)]
         return Line(name, len(rows), net, squared, showdowns, won, scoops, by_share)
 
 
@@ -245,3 +256,69 @@ def _require_room(rules: PokerRules, chips: int) -> None:
         raise rules.refusal("pot.shares", f"a pot of up to {p.MOST_SHARES} shares can be simulated, not of {shares}")
     if streets > p.MOST_STREETS:
         raise rules.refusal("street_order", f"a game of up to {p.MOST_STREETS} streets can be simulated, not of {streets}")
+
+
+# The report
+
+
+def report(played: PokerPlan, counts: Counts) -> dict[str, object]:
+    """The counts of finished hands as JSON. All nets and the rake together are nothing, to the cent."""
+    table = played.dealt(counts)
+    seats = played.seats(counts)
+    assert sum(line.net for line in seats) + table.raked == 0
+    hands = table.hands
+    return {
+        "table": {
+            "mean_pot": table.pots / hands / _CENTS,
+            "showdowns": table.showdowns,
+            "showdown_frequency": table.showdowns / hands,
+            "bets_per_hand": table.raises / hands,
+            "cards_per_hand": table.cards / hands,
+            "rake": dollars(table.raked),
+            "rake_per_hand": table.raked / hands / _CENTS,
+            "hands_reshuffled": table.reshuffled,
+            "reshuffles": table.reshuffles,
+            "voided": table.voids,
+            "one_card_for_all": table.shared,
+        },
+        "policies": [
+            {"policy": line.name, "says": _says(line.name), **_as_json(played, line, hands)}
+            for line in played.by_policy(counts)
+        ],
+        "positions": [{"position": line.name, **_as_json(played, line, hands)} for line in played.positions(counts)],
+        "seats": [
+            {"seat": line.name, "policy": policy, **_as_json(played, line, hands)}
+            for line, policy in zip(seats, played.policies, strict=True)
+        ],
+    }
+
+
+def _says(policy: str) -> str:
+    return RANDOM_SAYS if policy == RANDOM else WAYS[policy].says
+
+
+def _as_json(played: PokerPlan, line: Line, hands: int) -> dict[str, Any]:
+    """Net of each hand and player, in dollars, with its error: hands are independent, players of one hand are not."""
+    mean = Fraction(line.net, hands)
+    error = None
+    if hands > 1:
+        apart = line.net_squared - mean * line.net
+        error = sqrt(apart / (hands - 1) / hands) / line.seats / _CENTS
+    net = float(mean) / line.seats / _CENTS
+    dealt = hands * line.seats
+    return {
+        "seats": line.seats,
+        "hands": dealt,
+        "net": dollars(line.net),
+        "net_per_hand": exact(mean / line.seats / _CENTS),
+        "standard_error": error,
+        "interval": None if error is None else {"level": LEVEL, "low": net - WIDTH * error, "high": net + WIDTH * error},
+        "big_bets_per_100": net * _CENTS / played.big_bet * 100,
+        "went_to_showdown": line.showdowns / dealt,
+        "won": line.won / dealt,
+        "scoops": line.scoops,
+        "shares": [
+            {"hand_kind": kind, "win": alone, "tie": tied}
+            for kind, (alone, tied) in zip(played.kinds, line.wins, strict=True)
+        ],
+    }

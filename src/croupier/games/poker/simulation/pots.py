@@ -5,10 +5,10 @@ from typing import Any
 import numpy as np
 
 from croupier.chance.random.compiled import kernel, part
-from croupier.games.poker.hands.kernels import ones
+from croupier.games.poker.hands.kernels import of_sum, ones
 from croupier.games.poker.simulation import places as p
 from croupier.games.poker.simulation.deck import sort_down
-from croupier.games.poker.simulation.hands import ACE, BADUGI_CARDS, best_badugi, gather, of_sum, scale_of, turned
+from croupier.games.poker.simulation.hands import ACE, BADUGI_CARDS, best_badugi, gather, scale_of, turned
 from croupier.games.poker.simulation.records import Record
 
 U = np.uint64
@@ -86,13 +86,13 @@ def divide(cents: Any, eligible: Any, main: Any, hand: Record, rules: Record) ->
         if share == 0 and not contested:  # nobody else put in as much
             hand.winners[share] = eligible
         if hand.winners[share]:
-            weight += rules.shares[share, p.WEIGHT]
+            weight += rules.shares[share].weight
     chips, first = cents // chip, -1
     extra = chips
     for share in range(kinds):
         part = 0
         if hand.winners[share]:
-            own = rules.shares[share, p.WEIGHT]
+            own = rules.shares[share].weight
             part = chips if own == weight else chips * own // weight
         hand.parts[share], extra = part * chip, extra - part
     # Odd chips one at a time, first to the share that the rules name; what is less than a chip goes with the first.
@@ -134,7 +134,7 @@ def among(share: Any, noted: Any, hand: Record, rules: Record) -> Any:
     over = left % chip if left else 0
     while left > 0:  # whole chips in order, and what is less than one to the first
         at = next_odd(share, winners, hand, rules)
-        if hand.high_cards[share, at] == NOT_YET and rules.odd_among == p.HIGH_CARD_BY_SUIT:
+        if hand.high_cards[share, at] == NOT_YET and rules.odd_by_suit:
             return False
         more = min(left, chip + over) if left >= chip else left
         hand.got[at] += more
@@ -146,12 +146,11 @@ def among(share: Any, noted: Any, hand: Record, rules: Record) -> Any:
 @part
 def next_odd(share: Any, winners: Any, hand: Record, rules: Record) -> Any:
     """Who of the equal hands takes the next odd chip."""
-    backwards = rules.odd_among == p.NEAREST_SMALL_BLIND and rules.last_is_nearest
-    by_suit, next_at = rules.odd_among == p.HIGH_CARD_BY_SUIT, -1
+    next_at = -1
     for at in range(rules.players):
         if winners >> at & 1:
-            higher = by_suit and hand.high_cards[share, at] > hand.high_cards[share, next_at]
-            if next_at < 0 or backwards or higher:
+            higher = rules.odd_by_suit and hand.high_cards[share, at] > hand.high_cards[share, next_at]
+            if next_at < 0 or rules.odd_from_last or higher:
                 next_at = at
     return next_at
 
@@ -163,7 +162,7 @@ def next_odd(share: Any, winners: Any, hand: Record, rules: Record) -> Any:
 def look_at_suits(hand: Record, rules: Record, values: Record) -> None:
     """For each share, the cards of every hand shown from the highest down, by rank and then suit, as one number."""
     for share in range(rules.shares_count):
-        kind = rules.shares[share, p.KIND]
+        kind = rules.shares[share].kind
         low_ace = kind not in (p.HIGH, p.DEUCE, p.OMAHA_HIGH) and not (kind == p.BADUGI and rules.aces_high)
         for at in range(rules.players):
             if not hand.live >> at & 1:

@@ -8,16 +8,13 @@ from typing import Any
 import numpy as np
 
 from croupier.equipment.cards import FACES
-from croupier.games.poker.simulation.places import MOST_SHARES, MOST_STREETS, WAY
+from croupier.games.poker.simulation.places import MOST_SHARES, MOST_STREETS, SUMMED, Dealt
 
 Record = Any
 """One element of an array of these types."""
 
 ROOM = 16  # players, and cards of a hand
-LOGGED = 512  # deeds and cards of a hand that are written down
-DEED = 3  # numbers of a deed: position, what, amount
 PILE, FOLDED, OWN, BURNS = range(4)  # heaps of cards that are out of the deck
-BADUGI_STATES = 68  # of the walk to a badugi
 
 LUCK, ENOUGH_LUCK = 2048, 1024
 """Random words that lie ready, and how many of them before each hand. Shuffling the discards for every player of every draw
@@ -37,11 +34,10 @@ HAND = np.dtype(
         # the betting round: positions still in, those of them with chips and those who acted, one bit each; bets in cents
         *_fields("i8", "live", "able", "acted", "top", "full", "step", "raised", "bringing_in", "no_cap", "raised_here"),
         # how it went
-        *_fields("i8", "deeds_done", "bets_made", "voided", "shared_card", "shown", "taken"),
+        *_fields("i8", "bets_made", "voided", "shared_card", "shown", "taken"),
         *((name, "i8", (ROOM,)) for name in ("chips", "bets", "put", "got", "held", "showing")),
         *((name, "i8", (ROOM,)) for name in ("promise", "kept", "kept_on")),
         ("heaped", "i8", (4,)),
-        ("deeds", "i8", (LOGGED, DEED)),
         ("won", "i8", (MOST_SHARES, ROOM)),  # for each share of the main pot: 1 tied, 2 alone
         ("value", "i8", (MOST_SHARES, ROOM)),  # of each hand shown, by share
         ("high_cards", "i8", (MOST_SHARES, ROOM)),  # its cards by suit, for odd chips
@@ -56,49 +52,44 @@ HAND = np.dtype(
         ("heaps", "u1", (4, 2 * FACES)),
         ("cards", "u1", (2 * ROOM,)),
         ("chosen", "u1", (2 * ROOM,)),
-        ("seen", "u1", (LOGGED,)),  # every card dealt, in its order
     ],
     align=True,
 )
+
+# A street: which position opens it, or none (-1) where cards decide: the door card or all that show, the highest or lowest.
+STREET = np.dtype(_fields("i8", "opens", "door", "high", "bet", "burn", "down", "up", "board", "draw"))
+# A way to play: from which promise it calls and bets, in parts, and whether the cards matter to it at all, each first while
+# cards come and then when none come any more; and how far it bets.
+WAY = np.dtype([*((name, "i8", (2,)) for name in ("calls", "bets", "asks")), *_fields("i8", "most", "at_random")])
 
 RULES = np.dtype(
     [
         *_fields("i8", "players", "streets_count", "posts_count", "shares_count", "stack", "button"),
-        *_fields("i8", "limit", "raises", "no_cap_of_two", "half_bet", "small_bet", "ante", "bring_in", "unit"),
-        *_fields("i8", "option", "last_blind", "after_blinds", "completing_raises"),
+        *_fields("i8", "fixed", "pot_limit", "raises", "no_cap_of_two", "half_counts", "short_stands"),
+        *_fields("i8", "small_bet", "ante", "bring_in", "unit"),
+        *_fields("i8", "blinds_act", "option_at", "completing_raises"),
         *_fields("i8", "burn_each", "stub_shuffled_in", "discards_back", "folded_back", "burns_back", "own_back"),
         *_fields("i8", "burn_again", "short_is_void", "short_streets", "short_burns_back", "short_discards_back"),
-        *_fields("i8", "odd_share", "odd_among", "chip", "odd_cards_held", "aces_high", "last_is_nearest", "odd_moves"),
+        *_fields("i8", "odd_share", "odd_by_suit", "odd_from_last", "chip", "odd_cards_held", "aces_high", "odd_moves"),
         *_fields("i8", "rake_part", "rake_of", "rake_cap", "rake_unit", "rake_after_second"),
         *_fields("i8", "low_ace", "kept_rank", "high_rank", "kept_suits", "low_own", "low_board"),
         ("low", "u8", (FACES,)),  # the lowest bit of the byte of its height in a low hand; 0 if not kept
         ("suit_order", "i8", (4,)),  # the place of each suit, 0 the highest
-        ("streets", "i8", (MOST_STREETS, 7)),
-        ("posts", "i8", (ROOM, 2)),  # blinds: position, cents
-        ("shares", "i8", (MOST_SHARES, 2)),
-        ("ways", "i8", (ROOM, WAY)),  # how each seat plays
+        ("streets", STREET, (MOST_STREETS,)),
+        ("posts", _fields("i8", "position", "cents"), (ROOM,)),  # blinds
+        ("shares", _fields("i8", "kind", "weight"), (MOST_SHARES,)),
+        ("ways", WAY, (ROOM,)),  # how each seat plays
         ("policies", "i8", (ROOM,)),  # the number of each seat's policy
         ("policies_count", "i8"),
+        ("made", "i8", (7463,)),  # the promise of a high hand by its value
     ],
     align=True,
 )
 
-VALUES = np.dtype(
-    [
-        ("words", "u8", (FACES,)),
-        ("masks", "u8", (FACES,)),
-        ("ladder", "u8", (FACES,)),
-        *_fields("u8", "multiplier", "bucket_shift", "inside"),
-        ("starts", "u8", (4,)),
-        ("made", "i8", (7463,)),  # the promise of a high hand by its value
-        ("displaced", "u2", (2048,)),
-        ("plain", "u2", (4, 8192)),
-        ("suited", "u2", (4, 8192)),
-        ("badugis", "u2", (8192,)),
-        ("following", "u1", (BADUGI_STATES * 16,)),
-    ],
-    align=True,
-)
+TABLE = np.dtype(_fields("i8", *Dealt._fields))
+"""Sums of what the whole table did."""
+LINE = np.dtype([*_fields("i8", *SUMMED), ("wins", "i8", (MOST_SHARES, 2))])
+"""Sums of a seat or a position, and how often each share was won alone, and tied. Of a policy there are only squares."""
 
 
 def record(kind: np.dtype[np.void]) -> Record:

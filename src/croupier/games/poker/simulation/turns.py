@@ -44,22 +44,19 @@ def showing(at: Any, ace: Any, hand: Record) -> Any:
 @part
 def first_to_act(hand: Record, rules: Record) -> Any:
     """The position that opens the betting of the street, whether or not it has chips."""
-    first = rules.streets[hand.street, p.FIRST]
-    if first == p.LEFT_OF_BLINDS:
-        return rules.after_blinds
-    if first == p.LEFT_OF_BUTTON:
-        return 0
-    doors, high = first in (p.HIGH_DOOR, p.LOW_DOOR), first in (p.HIGH_DOOR, p.HIGH_BOARD)
-    ace = -1 if first in (p.HIGH_DOOR, p.LOW_BOARD) else ACE
+    street = rules.streets[hand.street]
+    if street.opens >= 0:
+        return street.opens
+    ace = -1 if street.door == street.high else ACE
     first_at, best = -1, 0
     for at in range(rules.players):
         if hand.live >> at & 1:
-            if doors:
+            if street.door:
                 card = np.int64(hand.up[at, 0])
                 code = 4 * (ace if card >> 2 == ACE else card >> 2) - rules.suit_order[card & 3]
             else:
                 code = showing(at, ace, hand)
-            if first_at < 0 or (code > best if high else code < best):
+            if first_at < 0 or (code > best if street.high else code < best):
                 first_at, best = at, code
     return first_at
 
@@ -96,10 +93,10 @@ def next_actor(after: Any, hand: Record, rules: Record) -> Any:
 @part
 def full_raise(hand: Record, rules: Record) -> Any:
     """By how much a bet must go up to count as a raise."""
-    if rules.limit != p.FIXED:
+    if not rules.fixed:
         return max(hand.step, rules.small_bet)
-    bet = rules.streets[hand.street, p.BET]
-    return (bet + 1) >> 1 if rules.half_bet == p.COUNTS_AS_FULL else bet
+    bet = rules.streets[hand.street].bet
+    return (bet + 1) >> 1 if rules.half_counts else bet
 
 
 @part
@@ -107,21 +104,21 @@ def ask(hand: Record, rules: Record) -> None:
     """The least and the greatest bet that the player whose turn it is may raise to, 0 if none."""
     at, bit, top, full = hand.actor, 1 << hand.actor, hand.top, hand.full
     placed, chips = hand.bets[at], hand.chips[at]
-    most, fixed, bet = placed + chips, rules.limit == p.FIXED, rules.streets[hand.street, p.BET]
+    most, bet = placed + chips, rules.streets[hand.street].bet
     hand.low = hand.high = 0
     capped = not hand.no_cap and hand.raised > rules.raises
     short = hand.bringing_in and chips <= rules.bring_in
     if most <= top or short or hand.acted & bit or not hand.able & ~bit or capped:
         return
-    if fixed and rules.half_bet == p.RAISED_AS_IT_STANDS and hand.raised_here:
+    if rules.short_stands and hand.raised_here:
         least = top + bet
     elif not full:
         least = bet
     else:
-        least = full + bet if fixed else top + full_raise(hand, rules)
+        least = full + bet if rules.fixed else top + full_raise(hand, rules)
     hand.low = min(least, most)
-    hand.high = most if rules.limit == p.NO_LIMIT else hand.low
-    if rules.limit == p.POT:
+    hand.high = hand.low if rules.fixed else most
+    if rules.pot_limit:
         pot = 2 * top - placed
         for other in range(rules.players):
             pot += hand.put[other]
@@ -141,10 +138,9 @@ def pay_in(at: Any, cents: Any, hand: Record) -> None:
 def had_blinds(hand: Record, rules: Record) -> Any:
     """Those who posted all that is bet and have no option to raise it."""
     acted = 0
-    if rules.last_blind >= 0 and rules.option != p.EVERY_BLIND_HAS_OPTION:
+    if rules.blinds_act:
         for at in range(rules.players):
-            option = rules.option == p.BIG_BLIND_HAS_OPTION and at == rules.last_blind
-            if hand.bets[at] and hand.bets[at] == hand.top and not option:
+            if hand.bets[at] and hand.bets[at] == hand.top and at != rules.option_at:
                 acted |= 1 << at
     return acted
 
@@ -152,11 +148,11 @@ def had_blinds(hand: Record, rules: Record) -> Any:
 @part
 def open_round(hand: Record, rules: Record) -> None:
     """A betting round begins; nobody's turn where nobody can bet."""
-    opening, first = hand.street == 0, rules.streets[hand.street, p.FIRST]
+    opening, street = hand.street == 0, rules.streets[hand.street]
     hand.phase, hand.raised_here, hand.acted = p.BETTING, 0, 0
-    hand.no_cap = 1 if rules.limit != p.FIXED or (rules.no_cap_of_two and ones(hand.live) == 2) else 0
+    hand.no_cap = 1 if not rules.fixed or (rules.no_cap_of_two and ones(hand.live) == 2) else 0
     hand.actor = next_actor(first_to_act(hand, rules) - 1, hand, rules)
-    hand.bringing_in = 1 if opening and first in (p.HIGH_DOOR, p.LOW_DOOR) and hand.actor >= 0 else 0
+    hand.bringing_in = 1 if opening and street.door and hand.actor >= 0 else 0
     if opening:
         hand.acted = had_blinds(hand, rules)
 
@@ -232,8 +228,8 @@ def next_draw(hand: Record, rules: Record) -> Any:
     street = rules.streets[hand.street]
     for at in range(hand.actor + 1, rules.players):
         if hand.live >> at & 1:
-            most = min(street[p.DRAW], hand.held[at])
-            if hand.end - hand.pos < most + street[p.BURN] and not rules.short_is_void:
+            most = min(street.draw, hand.held[at])
+            if hand.end - hand.pos < most + street.burn and not rules.short_is_void:
                 while most and not can_serve(street, most, hand, rules):
                     most -= 1
             hand.actor, hand.most = at, most
@@ -262,7 +258,7 @@ def begin(deck: Any, offset: Any, hand: Record, rules: Record) -> None:
         hand.deck[card] = deck[card]
     hand.pos = hand.on_board = hand.burned_now = hand.shuffles = hand.dealt = 0
     hand.top = hand.full = hand.step = hand.raised = hand.bringing_in = 0
-    hand.deeds_done = hand.bets_made = hand.voided = hand.shared_card = hand.shown = hand.taken = 0
+    hand.bets_made = hand.voided = hand.shared_card = hand.shown = hand.taken = 0
     hand.end, hand.live, hand.able = FACES, (1 << count) - 1, (1 << count) - 1
     hand.phase, hand.street, hand.offset = p.DEALING, -1, offset
     for heap in range(4):
@@ -282,7 +278,7 @@ def post(hand: Record, rules: Record) -> None:
         pay_in(at, min(rules.ante, hand.chips[at]), hand)
         hand.bets[at] = 0  # an ante is no bet of the round
     for blind in range(rules.posts_count):
-        at, cents = rules.posts[blind, 0], rules.posts[blind, 1]
+        at, cents = rules.posts[blind].position, rules.posts[blind].cents
         pay_in(at, min(cents, hand.chips[at]), hand)
         hand.top = hand.full = hand.step = max(hand.top, cents)
         hand.raised = 1
@@ -297,7 +293,7 @@ def go_on(hand: Record, rules: Record, values: Record) -> None:
             if not contested(hand.live) or street == rules.streets_count:
                 break
             hand.street, hand.burned_now, hand.actor = street, 0, -1
-            if rules.streets[street, p.DRAW]:
+            if rules.streets[street].draw:
                 hand.phase = p.DRAWING
             else:
                 deal_street(street, hand, rules)

@@ -41,7 +41,6 @@ class SimulateAsked(Model):
     policy: Words | None = None
     stack: Amount | None = None
     strategy: Words | None = Field(None, description="By name: war, surrender, best")
-    version: Words = ""
     to_cover_card: bool = False
     every_spin: bool = False
     sessions: int | None = Field(None, ge=1, le=MOST_ROUNDS)

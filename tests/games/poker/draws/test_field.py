@@ -1,4 +1,4 @@
-"""The policy `alone` in a split pot, against plain enumeration of every discard and every draw."""
+"""The field of a draw game against plain enumeration of every discard and every draw."""
 
 from collections.abc import Sequence
 from itertools import combinations, permutations
@@ -9,12 +9,10 @@ import pytest
 
 from croupier.equipment.cards import FACES, Card, cards
 from croupier.games.poker import hands as ranking
-from croupier.games.poker.draws import alone
-from croupier.games.poker.draws.sets import all_sets, rename_choices
+from croupier.games.poker.draws.field import Forgetful, beaten, class_numbers, classes
+from croupier.games.poker.draws.sets import all_sets, as_choices, rename_choices
 
 pytestmark = pytest.mark.long
-
-BADEUCEY: alone.Shares = (("2-7", 0.5, False), ("badugi", 0.5, False))
 
 
 def number(hand: tuple[Card, ...]) -> int:
@@ -46,35 +44,35 @@ def alike(hand: Sequence[Card]) -> list[tuple[Card, ...]]:
 def test_classes_of_hands() -> None:
     """Every hand is in the class of those that differ from it only by names of suits, and in no other."""
     for size in (1, 3, 5):
-        rows, times = alone.classes(size)
+        rows, times = classes(size)
         assert times.sum() == comb(FACES, size)
         known = {tuple(row): at for at, row in enumerate(rows.tolist())}
         for row, at in [*known.items()][:: max(1, len(known) // 200)]:
             others = {*alike(row)}
             assert len(others) == times[at]
             assert [other for other in others if other in known] == [row]
-            assert {int(alone.class_numbers(size)[number(other)]) for other in others} == {at}
+            assert {int(class_numbers(size)[number(other)]) for other in others} == {at}
 
 
-def test_a_field_gives_each_share_its_part() -> None:
-    """Against hands as dealt: the best hand of both kinds beats all but its equals, of which it gets half."""
-    game = alone.Game(BADEUCEY)
-    worth = game.worth(game.dealt)
+def test_a_hand_against_those_that_are_dealt() -> None:
+    """It beats all lower ones, and gets half of its equals."""
+    game = Forgetful("2-7")
+    dealt = game.times / game.times.sum()
+    worth = beaten(game.values, dealt)[game.values]
     at = number(cards("7c5d4h3s2s"))
-    low, badugi = (ranking.batch(kind, all_sets(5)) for kind in ("2-7", "badugi"))
-    expected = sum(0.5 * (np.mean(values < values[at]) + np.mean(values == values[at]) / 2) for values in (low, badugi))
-    assert worth[alone.class_numbers(5)[at]] == pytest.approx(expected)
-    assert worth @ game.dealt == pytest.approx(0.5)
+    low = ranking.batch("2-7", all_sets(5))
+    assert worth[class_numbers(5)[at]] == pytest.approx(np.mean(low < low[at]) + np.mean(low == low[at]) / 2)
+    assert worth @ dealt == pytest.approx(0.5)
 
 
 @pytest.mark.soak
 def test_what_is_kept_by_enumeration() -> None:
     """The best exchange of some hands in the last draw, every subset of two cards and more tried, and what comes of one."""
-    game = alone.Game(BADEUCEY)
-    of_class, classes = game.worth(game.dealt), alone.class_numbers(5)
-    worth = of_class[classes]
+    game, numbers = Forgetful("2-7"), class_numbers(5)
+    of_class = beaten(game.values, game.times / game.times.sum())[game.values]
+    worth = of_class[numbers]
     (plan,) = game.plan(of_class, 1)
-    kept = rename_choices(game.hands, plan)
+    kept = rename_choices(game.hands, as_choices(plan))
     for text in ("2c3d4h7sKd", "2c3d4h5s7s", "2s3s4h4d9c"):
         hand = tuple(sorted(cards(text)))
         values = {
@@ -85,16 +83,16 @@ def test_what_is_kept_by_enumeration() -> None:
         for subset in subsets(int(kept[number(hand)])):
             assert values[subset] == pytest.approx(max(values.values()))
     # A hand is likely to be followed by those that its exchanges lead to, and by no others.
-    at = int(classes[number(cards("2s3s4h4d9c"))])
+    at = int(numbers[number(cards("2s3s4h4d9c"))])
     hand = tuple(game.hands[at].tolist())
     likely = np.zeros(len(of_class))
     likely[at] = 1.0
     expected = np.zeros(len(of_class))
-    ways = subsets(int(plan[at]))
+    ways = np.flatnonzero(plan[:, at]).tolist()
     for subset in ways:
         stays = tuple(card for place, card in enumerate(hand) if subset >> place & 1)
         assert 0 < len(stays) < 5
-        reached = classes[drawn(stays, hand)]
+        reached = numbers[drawn(stays, hand)]
         np.add.at(expected, reached, 1 / len(reached) / len(ways))
     after = game.after(likely, plan)
     assert after == pytest.approx(expected)

@@ -6,7 +6,7 @@ Settles for itself, apart from `play` and from the odds.
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import TYPE_CHECKING, NamedTuple, TypeVar
+from typing import NamedTuple, TypeVar
 
 from croupier.chance.random.compiled import GENERATOR
 from croupier.equipment.awards import Odds
@@ -16,12 +16,9 @@ from croupier.games.kit.game import Simulation
 from croupier.games.kit.odds.odds import InChips, in_chips
 from croupier.games.kit.rules import BankedRules
 from croupier.games.kit.simulation.plan import Asked, Chunk, Counts, RoundsPlan, Sampled, outcomes, refuse_options
-from croupier.games.kit.simulation.sessions import GAME_AT, Sessions, SessionTerms, cents_of
+from croupier.games.kit.simulation.sessions import GAME_AT, Books, Sessions, SessionTerms, cents_of
 from croupier.games.kit.wager import Wager
 from croupier.games.wheel.game import WheelGame, one_of_each, stakes_of
-
-if TYPE_CHECKING:
-    from croupier.games.kit.simulation.sessions import Rows
 
 R = TypeVar("R", bound=BankedRules)
 
@@ -42,10 +39,6 @@ class StopNets(NamedTuple):
         """The wager as it came out, from how often each stop came."""
         return Sampled(self.wager, outcomes(zip(self.nets, counts, strict=True)), name=self.name)
 
-    def in_cents(self, stake: int) -> tuple[int, ...]:
-        """What each stop brings a stake of so many cents, which the chips in play can pay."""
-        return tuple(int(net * stake) for net in self.nets)
-
 
 def paid(wager: Wager, stops: Sequence[str], name: str = "", stake: InChips | None = None) -> StopNets:
     """One wager. Of several equal parts the one on the stop wins and the others lose; a stake is paid in whole chips."""
@@ -59,16 +52,11 @@ def paid(wager: Wager, stops: Sequence[str], name: str = "", stake: InChips | No
     return StopNets(wager.kind, tuple(net(wager.wins(stop)) for stop in stops), name)
 
 
-def book(bets: Sequence[tuple[Wager, Fraction]], stops: Sequence[str], stakes: Sequence[InChips | None] = ()) -> StopNets:
+def book(bets: Sequence[tuple[StopNets, Fraction]]) -> StopNets:
     """Several wagers on the same spin as one, per unit of all the money in them."""
     total = sum((amount for _, amount in bets), Fraction(0))
-    in_chips = stakes or [None] * len(bets)
-    each = [
-        (paid(wager, stops, stake=stake).nets, amount / total)
-        for (wager, amount), stake in zip(bets, in_chips, strict=True)
-    ]
-    sums = (sum((nets[stop] * share for nets, share in each), Fraction(0)) for stop in range(len(stops)))
-    return StopNets("book", tuple(sums))
+    by_stop = zip(*([net * amount / total for net in line.nets] for line, amount in bets), strict=True)
+    return StopNets("book", tuple(sum(nets, Fraction(0)) for nets in by_stop))
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,7 +67,7 @@ class WheelPlan(RoundsPlan):
     rounds: int
     wagers: tuple[StopNets, ...]
     every_spin: bool = False
-    stake: int | None = None
+    stake_cents: int | None = None
     block: int = BLOCK
 
     def __post_init__(self) -> None:
@@ -88,24 +76,23 @@ class WheelPlan(RoundsPlan):
             raise InputError(f"1 to {most:,} spins can be simulated, not {self.rounds:,}")
 
     @property
-    def stake_cents(self) -> int | None:
-        return self.stake
-
-    @property
     def stops(self) -> int:
         return len(self.wagers[0].nets)
 
     @property
-    def groups(self) -> int:
+    def group(self) -> int:
+        """The spins of a group."""
         from croupier.chance.random.spins import SPINS
 
-        return -(-self.rounds // (SPINS if self.every_spin else self.block))
+        return SPINS if self.every_spin else self.block
+
+    @property
+    def groups(self) -> int:
+        return -(-self.rounds // self.group)
 
     @property
     def groups_at_once(self) -> int:
-        from croupier.chance.random.spins import SPINS
-
-        return CHUNK_SPINS // SPINS if self.every_spin else 1024
+        return CHUNK_SPINS // self.group if self.every_spin else 1024
 
     @property
     def mode(self) -> str:
@@ -121,7 +108,8 @@ class WheelPlan(RoundsPlan):
 
     @property
     def assumptions(self) -> Mapping[str, object]:
-        return {"stops": self.stops, **({} if self.stake is None else {"stake": dollars(self.stake)})}
+        stake = {} if self.stake_cents is None else {"stake": dollars(self.stake_cents)}
+        return {"stops": self.stops, **stake}
 
     def run(self, chunk: Chunk) -> Counts:
         """Spin the chunk's groups."""
@@ -131,7 +119,7 @@ class WheelPlan(RoundsPlan):
             counts = spins.every_spin(streams.key(self.seed), *chunk, self.rounds, self.stops)
         else:
             counts = spins.totals(self.seed, *chunk, self.rounds, self.block, self.stops)
-        return Counts(tuple(map(int, counts)))
+        return Counts(tuple(counts.tolist()))
 
     def rounds_of(self, counts: Counts) -> int:
         return sum(counts.sums)
@@ -142,7 +130,7 @@ class WheelPlan(RoundsPlan):
 
 @dataclass(frozen=True, slots=True)
 class WheelSessions(Sessions):
-    """Sessions of one book of bets. `cents` is what each stop of the wheel brings; void spins are made again."""
+    """Sessions of one book of bets; void spins are made again."""
 
     chunk_rounds = 20_000_000
     mode = "sessions"
@@ -150,25 +138,25 @@ class WheelSessions(Sessions):
     seed: int
     terms: SessionTerms
     paid: StopNets
-    cents: tuple[int, ...]
 
     @property
     def game_counts(self) -> int:
-        return len(self.cents)
+        return len(self.paid.nets)
 
     @property
     def assumptions(self) -> Mapping[str, object]:
-        return {"stops": len(self.cents)}
+        return {"stops": self.game_counts}
 
-    def play(self, first: int, rows: "Rows", at_marks: "Rows", paths: "Rows", counts: "Rows") -> None:
+    def play(self, first: int, books: Books) -> tuple[()]:
         import numpy as np
 
         from croupier.chance.random import streams
-        from croupier.games.kit.simulation.session_kernel import limits_of
-        from croupier.games.wheel.simulation.session_kernel import spin_sessions
+        from croupier.games.kit.simulation.session_kernel import play_drawn, spin
 
-        key, nets, least = streams.key(self.seed), np.array(self.cents, np.int64), streams.least(len(self.cents))
-        spin_sessions(key, first, limits_of(self.terms), nets, least, rows, at_marks, paths, counts)
+        stops, spins = self.game_counts, np.empty((len(books.rows), self.terms.rounds), np.uint16)
+        spin(streams.key(self.seed), first, stops, streams.least(stops), spins)
+        play_drawn(spins, np.array([int(net * self.terms.stake) for net in self.paid.nets]), books)
+        return ()
 
     def lines(self, counts: Counts) -> list[Sampled]:
         """The book as it came out, per unit of all the money in it."""
@@ -187,16 +175,11 @@ class WheelSimulation(Simulation[R]):
         """Every kind of wager once, or the bets and all of them as one book."""
         refuse_options(asked, ("policy", "stack"), "is for games among players; this one is played against the house")
         refuse_options(asked, ("players", "strategy", "to_cover_card"), self._no_cards)
-        stops, stake = self.game.stops(rules), in_chips(rules, asked.stake)
         if asked.bets:
             refuse_options(asked, ("stake",), "does not go with --bet, which has an amount of its own")
-            bets = [(self.game.wagers.named(rules, text), amount) for text, amount in asked.bets]
-            stakes = stakes_of(self.game, rules, bets)
-            by_name = {bet: paid(bet[0], stops, bet[0].name, each) for bet, each in zip(bets, stakes, strict=True)}
-            lines = list({line.name: line for line in by_name.values()}.values())
-            if len(bets) > 1:
-                lines.append(book(bets, stops, stakes))
+            lines = self._of_bets(rules, asked)
         else:
+            stops, stake = self.game.stops(rules), in_chips(rules, asked.stake)
             each_kind = one_of_each(self.game, rules, asked.stake)
             lines = [paid(wager, stops, wager.name if line.on else "", stake) for line, wager in each_kind]
         block = BLOCK if asked.until is None else SMALL_BLOCK
@@ -206,19 +189,19 @@ class WheelSimulation(Simulation[R]):
         refuse_options(asked, ("strategy", "to_cover_card"), self._no_cards)
         if not asked.bets:
             raise InputError(f"say what the player wagers on every spin, such as --bet '{self.game.example_wager} 5'")
-        smallest, stops = self.game.wagers.unit(rules), self.game.stops(rules)
-        wagers = [self.game.wagers.named(rules, text) for text, _ in asked.bets]
-        cents = cents_of(asked.bets, smallest)
-        amounts = (amount for _, amount in asked.bets)
-        stakes = stakes_of(self.game, rules, list(zip(wagers, amounts, strict=True)))
-        bets = list(zip(wagers, cents, stakes, strict=True))
-        if len(bets) == 1:
-            line = paid(wagers[0], stops, wagers[0].name, stakes[0])
-        else:
-            line = book([(wager, Fraction(each)) for wager, each, _ in bets], stops, stakes)
-        each_bet = (paid(wager, stops, stake=stake).in_cents(each) for wager, each, stake in bets)
-        by_stop = tuple(sum(nets) for nets in zip(*each_bet, strict=True))
-        return WheelSessions(asked.seed, SessionTerms.of(asked, sum(cents)), line, by_stop)
+        line = self._of_bets(rules, asked)[-1]
+        return WheelSessions(
+            asked.seed, SessionTerms.of(asked, sum(cents_of(asked.bets, self.game.wagers.unit(rules)))), line
+        )
+
+    def _of_bets(self, rules: R, asked: Asked) -> list[StopNets]:
+        """Each wager by its name; of several bets then all of them together."""
+        bets = [(self.game.wagers.named(rules, text), amount) for text, amount in asked.bets]
+        stakes, stops = stakes_of(self.game, rules, bets), self.game.stops(rules)
+        lines = [paid(wager, stops, wager.name, stake) for (wager, _), stake in zip(bets, stakes, strict=True)]
+        by_name = list({line.name: line for line in lines}.values())
+        together = book([(line, amount) for line, (_, amount) in zip(lines, bets, strict=True)])
+        return [*by_name, together] if len(bets) > 1 else by_name
 
     @property
     def _no_cards(self) -> str:

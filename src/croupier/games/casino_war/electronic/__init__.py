@@ -1,1 +1,0 @@
-"""Maryland's electronic version of Casino War: stations that wager on community cards."""
