@@ -10,7 +10,7 @@ from croupier.games.casino_war.irregularities import MISSED
 from croupier.games.casino_war.play import events as war
 from croupier.games.kit.play.decider import Deviated, ReportDeviation
 from croupier.games.kit.rounds.irregular import Irregularity, WrittenIrregularity, reported
-from croupier.games.poker.settle import KILLED
+from croupier.games.poker.irregularities import KILLED
 
 GAMES = ("roulette", "big-six", "casino-war", "poker")
 USUAL = {

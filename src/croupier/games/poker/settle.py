@@ -20,9 +20,10 @@ from croupier.errors import InputError
 from croupier.games.kit.game import Settlement
 from croupier.games.kit.rounds.cards_in_words import faces
 from croupier.games.kit.rounds.desk import Desk, Recorded
-from croupier.games.kit.rounds.irregular import RULED, Irregularity, WrittenError, commas
+from croupier.games.kit.rounds.irregular import WrittenError, commas
 from croupier.games.kit.rounds.sheet import NOTHING, Done, Draft, Sheet, short
 from croupier.games.kit.rounds.written_round import OUTCOMES, Settled, SettledWager
+from croupier.games.poker.irregularities import IRREGULARITIES, KILLED
 from croupier.games.poker.play import commands as c
 from croupier.games.poker.play import events as e
 from croupier.games.poker.play.pots import SidePot, divide, named, raked, ranks, side_pots, unit
@@ -31,7 +32,6 @@ from croupier.games.poker.room_rules import PokerRoomRules
 from croupier.games.poker.rules import PokerRules
 
 MISDEAL = "exposed.misdeal"
-KILLED = "hand killed by the dealer"
 _POT = re.compile(r"(\S+)\s+(?:for|among|of)\s+(.+)", re.IGNORECASE)
 _FAN = tuple(card * 15 % len(deck()) for card in deck())
 """A deck in an order in which neighbours differ in rank and suit."""
@@ -270,13 +270,7 @@ class PokerDesk(Desk[PokerRules]):
     order_rule = "pot.shares"
     settles_in_order = False
     is_closed = True
-    irregularities = (
-        Irregularity("card exposed by the dealer", "exposed.dealt", "dealer"),
-        Irregularity(KILLED, "dead.bets", "dealer"),
-        Irregularity("acted out of turn", "deviation.reported_by", "patron", effect="ruling due"),
-        Irregularity("chips added behind the bet", "deviation.reported_by", "patron", effect="ruling due"),
-        RULED,
-    )
+    irregularities = IRREGULARITIES
 
     # Typed
 
