@@ -35,7 +35,9 @@ def _is(value: object, kind: Any) -> bool:
     if origin is int:
         return hasattr(value, "__index__") and not isinstance(value, bool)
     if origin is Sequence or origin is tuple:
-        return isinstance(value, list | tuple) and all(_is(each, parts[0]) for each in value)
+        if not isinstance(value, list | tuple):
+            return False
+        return {*map(type, value)} <= {parts[0]} or all(_is(each, parts[0]) for each in value)
     return not isinstance(origin, type) or origin is Any or isinstance(value, origin)
 
 

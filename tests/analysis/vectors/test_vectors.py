@@ -228,3 +228,9 @@ def test_a_submission_stands_in_every_vector(tmp_path: Path) -> None:
     report = vectors(open_edition(str(file)))
     assert report.header["rules"]["seats"]["value"] == 5
     assert {vector["choices"]["seats"] for vector in report.vectors} == {5}
+
+
+@pytest.mark.parametrize("game", ["badacey", "razz", "big-o-high-low"])
+def test_a_card_of_poker_that_was_entered_wrongly_is_corrected_in_a_vector(game: str) -> None:
+    told = json.dumps(made(f"gge-2011/{game}").vectors)
+    assert '"CardCorrected"' in told

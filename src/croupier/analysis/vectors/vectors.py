@@ -132,7 +132,8 @@ def _header(
 def _decided(found: Decided, listed: list[Plain]) -> Plain:
     """The vector that notices and the other value; where that is only filed, also a vector in which the rule is at work.
 
-    That is the first which names the rule, else one of the same chapter, else what stands at the table.
+    That is the first which names the rule, else one of the same chapter, else what stands at the table, and else the
+    settlement of which most is told: a rule on how hands are read is named by no step.
     """
     beside = {"beside": {path: plain(value) for path, value in found.beside.items()}} if found.beside else {}
     told = {"by": listed[found.case]["id"], "otherwise": plain(found.change[found.path]), **beside}
@@ -143,5 +144,7 @@ def _decided(found: Decided, listed: list[Plain]) -> Plain:
     named = (each["id"] for each in played if found.path in each["rules"])
     near = (each["id"] for each in played if any(paths.split(path)[0] == chapter for path in each["rules"]))
     stands = (each["id"] for each in played if each["kind"] == "equipment")
-    seen = next(chain(named, near, stands), None)
+    settled = [each for each in played if each["kind"] == "settlement"]
+    told_most = (each["id"] for each in sorted(settled, key=lambda each: -len(each["expected"]["procedure"])))
+    seen = next(chain(named, near, stands, told_most), None)
     return {**told, "at_work_in": seen} if seen else told

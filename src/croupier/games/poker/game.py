@@ -4,20 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from functools import cached_property
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import TYPE_CHECKING, Any
 
 from croupier.errors import InputError
-from croupier.games.kit.game import CommandLine, Extras, Game, Odds, OwnPages, Settlement, Simulation
+from croupier.games.kit.game import CommandLine, Extras, Game, Odds, OwnPages, Simulation
 
 if TYPE_CHECKING:
-    from croupier.games.kit.rounds.written_round import Settled
     from croupier.games.kit.simulation.plan import Asked, Counts
-    from croupier.games.poker.desk import PokerDesk
     from croupier.games.poker.drawing import PokerDrawing
     from croupier.games.poker.live import PokerLive, PokerPlay
     from croupier.games.poker.paper import PokerPaper, RoomPaper
-    from croupier.games.poker.room_rules import BareRoomRules, PokerRoomRules, RoomRulebook
+    from croupier.games.poker.room_rules import BareRoomRules, RoomRulebook
     from croupier.games.poker.rules import PokerRulebook, PokerRules
+    from croupier.games.poker.settle import PokerSettlement, RoomSettlement
     from croupier.games.poker.simulation.plan import PokerPlan
     from croupier.games.poker.training import PokerTraining
 
@@ -73,6 +72,8 @@ class Poker(Game["PokerRules"]):
 
     @cached_property
     def settlement(self) -> PokerSettlement:
+        from croupier.games.poker.settle import PokerSettlement
+
         return PokerSettlement(self)
 
     @cached_property
@@ -100,28 +101,6 @@ class Poker(Game["PokerRules"]):
         from croupier.games.poker.training import PokerTraining
 
         return PokerTraining(self)
-
-
-R = TypeVar("R", bound="PokerRoomRules")
-
-
-class RoomSettlement(Settlement[R]):
-    keys = frozenset({"pot", "pots", "unit", "button", "hands", "board", "dealt", "dead", "void"})
-
-    def settle(self, rules: R, written: Mapping[str, object]) -> Settled:
-        raise InputError("a poker room has no game of its own; name one of its games, such as gge-2011/triple-draw-2-7")
-
-
-class PokerSettlement(RoomSettlement["PokerRules"]):
-    def settle(self, rules: PokerRules, written: Mapping[str, object]) -> Settled:
-        from croupier.games.poker.settle import settle
-
-        return settle(rules, written)
-
-    def desk(self) -> PokerDesk:
-        from croupier.games.poker.desk import PokerDesk
-
-        return PokerDesk(self.game)
 
 
 class PokerOdds(Odds["PokerRules"]):
@@ -159,6 +138,8 @@ class PokerRoom(Game["BareRoomRules"]):
 
     @cached_property
     def settlement(self) -> RoomSettlement[BareRoomRules]:
+        from croupier.games.poker.settle import RoomSettlement
+
         return RoomSettlement(self)
 
     @cached_property

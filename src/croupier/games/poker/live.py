@@ -124,9 +124,16 @@ class PokerHabits(TableHabits[PokerRules, State]):
     def answers(
         self, rules: PokerRules, state: State, option: Option, lots: Lots, *, held: Collection[str], slip: bool
     ) -> Mapping[str, object]:
-        """A card that was seen is one that its player holds face down; no person is said to have turned it up."""
+        """A card that was seen is one that its player holds face down; no person is said to have turned it up.
+
+        A card that was entered wrongly is one that is known, and it is the first that nobody has seen.
+        """
         if option.command == c.ReportDead.name:
             return {"why": FOULED}
+        if option.command == c.CorrectCard.name:
+            faces = range(rules.lowest_card, FACES)
+            known, unseen = ([card for card in faces if state.out >> card & 1 == out] for out in (1, 0))
+            return {"cards": tuple(known[:1]), "correct": tuple(unseen[:1])}
         if option.command != c.ReportExposed.name:
             return {}
         player = option.fields["player"].values[0]  # type: ignore[union-attr]

@@ -3,8 +3,8 @@
 Five cards are one look-up by the sum of their keys, and so are six or seven whose ranks came up before.
 """
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
-from functools import cache, partial
+from collections.abc import Callable, Iterable, Sequence
+from functools import cache, lru_cache, partial
 from itertools import combinations
 from operator import index
 from typing import Any, NamedTuple
@@ -171,6 +171,7 @@ def used(kind: Kind, cards: Text, board: Text = ()) -> tuple[Card, ...]:
     if not best:
         return ()
     ranks = class_of(kind, best).ranks
+    own, shared = ([card for card in group if card >> 2 in ranks] for group in (own, shared))
     worth = badugi_value if kind == "badugi" else _ranker_of_five(SCALES[kind])
     choices = [each for each in _choices(kind, own, shared) if worth(each) == best]
     return max(tuple(sorted(choice, key=lambda card: (ranks.index(card >> 2), -card))) for choice in choices)
@@ -244,32 +245,46 @@ def _ranker_of_seven(scale: Scale) -> Callable[[Sequence[Card]], int]:
     return value
 
 
+class Threes(NamedTuple):
+    """What a hand can take of a board: every sum of the keys of three cards, of three of one suit, and of three lows."""
+
+    plain: frozenset[int]
+    suit: int  # of which the board has three; no board has three of two
+    suited: frozenset[int]
+    low: frozenset[int]
+
+
+@lru_cache(maxsize=8)
+def _threes(board: tuple[Card, ...]) -> Threes:
+    """Made once for all hands of a showdown: it takes a third of the time in which a hand is ranked."""
+    suits = [card & 3 for card in board]
+    suit = next((suit for suit in range(4) if suits.count(suit) > 2), -1)
+    flush = [KEYS[card] for card in board if card & 3 == suit]
+    low = {KEYS[card] for card in board if card in _LOW_CARDS}
+    plain, suited, lows = (
+        frozenset([a + b + c for a, b, c in combinations(keys, 3)]) for keys in ([KEYS[card] for card in board], flush, low)
+    )
+    return Threes(plain, suit, suited, lows)
+
+
 def _omaha(table: Values, cards: Sequence[Card], board: Sequence[Card]) -> int:
     """The best high hand of exactly two of the cards and three of the board."""
+    threes, plain = _threes(tuple(board)), table.plain
     pairs = {a + b for a, b in combinations([KEYS[card] for card in cards], 2)}
-    threes = {a + b + c for a, b, c in combinations([KEYS[card] for card in board], 3)}
-    plain = table.plain
-    best = max([plain[pair + three] for three in threes for pair in pairs])
-    for shared in _suited(board, 3):
-        own = [KEYS[card] for card in cards if (card ^ shared[0]) & 3 == 0]
-        for pair in combinations(own, 2):
-            for three in combinations([KEYS[card] for card in shared], 3):
-                best = max(best, table.suited[sum(pair) + sum(three)])
+    best = max([plain[pair + three] for three in threes.plain for pair in pairs])
+    if threes.suited:
+        own = combinations([KEYS[card] for card in cards if card & 3 == threes.suit], 2)
+        best = max([best, *(table.suited[a + b + three] for a, b in own for three in threes.suited)])
     return best
 
 
 def _omaha_low(table: Values, cards: Sequence[Card], board: Sequence[Card]) -> int:
     """The best low of two of the cards and three of the board, all of different ranks of eight or lower; 0 if none is."""
-    own, shared = ({KEYS[card] for card in group if card in _LOW_CARDS} for group in (cards, board))
-    threes = [sum(three) for three in combinations(shared, 3)]
-    plain = table.plain.get
+    threes, plain = _threes(tuple(board)).low, table.plain.get
+    if not threes:
+        return 0
+    own = {KEYS[card] for card in cards if card in _LOW_CARDS}
     return max([plain(a + b + three, 0) for three in threes for a, b in combinations(own, 2)], default=0)
-
-
-def _suited(cards: Sequence[Card], least: int) -> Iterator[list[Card]]:
-    """The cards of each suit that has at least so many."""
-    suits = ([card for card in cards if card & 3 == suit] for suit in range(4))
-    return (same for same in suits if len(same) >= least)
 
 
 def _choices(kind: Kind, cards: Sequence[Card], board: Sequence[Card]) -> Iterable[tuple[Card, ...]]:

@@ -120,8 +120,11 @@ def _hand_began(rules: PokerRules, state: State, event: e.HandBegan) -> None:
 
 def _hand_ended(rules: PokerRules, state: State, event: e.HandEnded) -> None:
     """All cards and chips of the hand are off the table."""
-    kept = {name: getattr(state, name) for name in STAYS}
-    vars(state).update(vars(State(**kept, phase="between", stub=rules.deck_size, void=event.void)))
+    fields = vars(state)
+    fields.update(_NO_HAND | {name: fields[name] for name in STAYS} | {"stub": rules.deck_size, "void": event.void})
+
+
+_NO_HAND = vars(State(phase="between"))
 
 
 def _phase_began(rules: PokerRules, state: State, event: Event) -> None:

@@ -12,6 +12,7 @@ from typing import Literal, NamedTuple, TypeAlias
 from croupier.equipment.cards import UNKNOWN, Card, name, rank_of
 from croupier.games.poker import hands
 from croupier.games.poker.hands.ladder import spoiled_by_cards
+from croupier.games.poker.hands.single import value as value_of
 from croupier.games.poker.rules import LOW_ACES, OMAHA, HandKind, PokerRules, ShareKind
 
 _DOLLAR = 100
@@ -103,7 +104,8 @@ def ranks(rules: PokerRules, held: Sequence[Card], board: Sequence[Card] = ()) -
     by_share: dict[ShareKind, int | None] = {}
     for share in rules.pot.shares:
         kind, cards, common = _formed(share.hand, held, board)
-        value = hands.rank(kind, _turned(rules, kind, cards), common)
+        # Cards on a table are checked as they are dealt and shown: with a board the checks of `rank` only cost time.
+        value = value_of(kind, cards, common) or None if common else hands.rank(kind, _turned(rules, kind, cards))
         if value and kind == "2-7" and rules.spoiled_by_cards:
             value = spoiled_by_cards()[value]
         by_share[share.hand] = value
