@@ -24,7 +24,7 @@ GAMES = ("big_six", "casino_war", "poker", "roulette")
 FACES = {"croupier.hands", "croupier.histories", "croupier.api.equity", "croupier.api.draws"}
 NOT_MIRRORED = {"access", "browser", "conformance", "data", "docs", "examples", "faults", "outside", "soak"}
 """Tests across packages."""
-FILES = ("drawing.py", "game.py", "geometry.py", "live.py", "rules.py", "settle.py", "words.py")
+FILES = ("drawing.py", "game.py", "live.py", "rules.py", "settle.py", "words.py")
 
 
 def test_nothing_outside_a_game_decides_by_its_name() -> None:
@@ -84,7 +84,7 @@ def test_the_search_finds_what_decides_and_leaves_examples(source: str, found: l
 def test_games_have_the_same_files(game: str) -> None:
     folder = SRC / "games" / game
     expected = {*FILES, "irregularities.py"}
-    expected |= {"wagers.py"} if games.game(game.replace("_", "-")).wagers.banked else set()
+    expected |= {"wagers.py", "geometry.py"} if games.game(game.replace("_", "-")).wagers.banked else set()
     assert expected <= {file.name for file in folder.iterdir()}
 
 
