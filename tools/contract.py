@@ -26,7 +26,7 @@ from depth import of_each_kind  # noqa: E402
 from web.test_every_address import QUESTIONS  # noqa: E402
 
 PAPERS = ("rules", "ranking", "guide", "layout", "wheel", "sign", "flash-cards", "par", "log", "submission")
-PAGES = ("", "/rules", "/text", "/wagers", "/odds", "/readings", "/explore", "/protection", "/win", "/layout")
+PAGES = ("", "/rules", "/readings", "/odds", "/wagers", "/drawings", "/changes", "/errata", "/print")
 CHANGES = re.compile(r'"(elapsed|seconds|rate|rounds_per_second)": [\d.e+-]+')
 
 
