@@ -71,17 +71,14 @@ def _load(lanes: Lanes) -> Any:
 
     def load(typing: Any, array: Any, index: Any) -> Any:
         def generate(context: Any, builder: Any, signature: Any, args: Any) -> Any:
-            return builder.load(_address(context, builder, array, *args, lanes), align=1)
+            return builder.load(_address(context, builder, array, args[0], args[1], lanes), align=1)
 
         return lanes(array, types.uint64), generate
 
     return intrinsic(load)
 
 
-@intrinsic
-def store(typing: Any, array: Any, index: Any, vector: Any) -> Any:
-    """Write the vector from this index of the array on."""
-
+def _store(typing: Any, array: Any, index: Any, vector: Any) -> Any:
     def generate(context: Any, builder: Any, signature: Any, args: Any) -> Any:
         builder.store(args[2], _address(context, builder, array, args[0], args[1], vector), align=1)
         return context.get_dummy_value()
@@ -149,6 +146,7 @@ def _total(builder: Any, rows: Any, kind: Lanes) -> Any:
     return reduce(builder.add, (_lanes_of(builder, rows, [*range(at, at + SIXTEEN_16.count)]) for at in starts))
 
 
+store: Any = intrinsic(_store)  # (array, index, vector)
 load_4 = _load(FOUR_32)
 load_32 = _load(THIRTY_TWO_32)
 load_16 = _load(SIXTEEN_16)
