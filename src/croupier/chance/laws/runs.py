@@ -37,8 +37,7 @@ def longest_losing_run(loss_probability: Fraction | int, rounds: int) -> Longest
 
     A probability outside 0 to 1, and rounds that are not a whole number of at least 1, are an InputError.
     """
-    if not isinstance(loss_probability, int | Fraction) or not 0 <= loss_probability <= 1:
-        raise InputError(f"The probability of a loss must be an exact number from 0 to 1, not {loss_probability!r}.")
+    require_probability(loss_probability)
     require_count("The number of rounds", rounds)
     if not ALWAYS_WON < loss_probability < ALWAYS_LOST:
         # All rounds end alike, but for at most this chance; then the run may be anything.
@@ -62,6 +61,11 @@ def longest_losing_run(loss_probability: Fraction | int, rounds: int) -> Longest
     # P(at least k) falls from at most 1 as k grows, so that a stride overstates the sum by less than its own length.
     expected -= (stride - 1) / 2
     return LongestRun(expected, "recurrence" if followed else "limit ratio", error + (stride - 1) / 2)
+
+
+def require_probability(loss_probability: object) -> None:
+    if not isinstance(loss_probability, int | Fraction) or not 0 <= loss_probability <= 1:
+        raise InputError(f"The probability of a loss must be an exact number from 0 to 1, not {loss_probability!r}.")
 
 
 def _longest_certain(loss: float, rounds: int) -> int:
