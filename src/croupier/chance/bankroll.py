@@ -21,31 +21,31 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
     Chances = NDArray[np.float64]
-    Places = NDArray[np.int64]
 
 ELIMINATION_BUDGET = 2**21  # operations; about half a second
 ROUNDS_BUDGET = 2**30  # operations of NumPy, of which a call costs some thousand; a second or two
 SESSION_BUDGET = 2**30  # the same, for each figure of a session
 NARROW = 1e-10  # a chance between two bounds that nobody needs closer
+NEVER_DOWN = 1e9  # a θ whose exp(-θ) is 0
 LOOK_ROUNDS = 64  # between two looks at how close the bounds are
 
-Moves = tuple[tuple[int, float], ...]
+Moves = dict[int, float]
+"""Steps up or down with their chances."""
 Short = Sequence[tuple[Fraction, Distribution]]
 """The round of a player who cannot pay all of it: with less than the amount, this law instead; the least amount first."""
 
 
 class Walk(NamedTuple):
-    """Where it stands, where it stops, and its moves: steps up or down with their chances, lowest first.
+    """Where it stands, where it stops, and its moves from each place from 0 on; the last are those of all places above.
 
-    `low` are the moves of the lowest positions, from 0 on, where a round is another one. `drift` has the sign of the mean,
-    above them.
+    A step is worth `unit`, and the place 0 `lowest`.
     """
 
-    moves: Moves
+    moves: tuple[Moves, ...]
     at: int
     top: int | None
-    drift: Fraction
-    low: tuple[Moves, ...] = ()
+    unit: Fraction
+    lowest: Fraction
 
     @classmethod
     def of(
@@ -61,56 +61,84 @@ class Walk(NamedTuple):
         unit = common_step(net for each in laws for net, _ in each.outcomes) or Fraction(1)
         at = math.floor((bankroll - stake) / unit)
         top = None if goal is None else at + math.ceil((goal - bankroll) / unit)
-        moves, *shorts = (tuple((int(net / unit), ways / each.of_ways) for net, ways in each.outcomes) for each in laws)
+        moves, *shorts = ({int(net / unit): ways / each.of_ways for net, ways in each.outcomes} for each in laws)
         low: list[Moves] = []
         for (below, _), instead in zip(short, shorts, strict=True):
             low += [instead] * (math.ceil(at + (below - bankroll) / unit) - len(low))
-        return cls(moves, at, top, law.mean, tuple(low))
+        return cls((*low, moves), at, top, unit, bankroll - at * unit)
+
+    @property
+    def steps(self) -> list[int]:
+        """Of the moves from all places, the largest loss first."""
+        return sorted({step for moves in self.moves for step in moves})
 
     @property
     def down(self) -> int:
         """The steps of the largest loss; 0 when nothing loses."""
-        return max(0, *(-moves[0][0] for moves in self.every_moves))
+        return max(0, -self.steps[0])
 
     @property
     def up(self) -> int:
-        return max(0, *(moves[-1][0] for moves in self.every_moves))
+        return max(0, self.steps[-1])
 
     @property
-    def every_moves(self) -> tuple[Moves, ...]:
-        """The moves of all positions, and each kind of the low ones once."""
-        return (self.moves, *dict.fromkeys(self.low))
-
-    @property
-    def terms(self) -> int:
-        return max(map(len, self.every_moves))
+    def low(self) -> int:
+        """The places that have moves of their own."""
+        return len(self.moves) - 1
 
 
-def follow(walk: Walk, rounds: int, height: int) -> "Iterator[tuple[Chances, Chances, Chances]]":
+Count = Callable[[int], int]
+"""What a round adds to a count by its step; a count never falls below 0."""
+
+
+def follow(
+    walk: Walk, rounds: int, height: int, count: Count | None = None, end: int = 1
+) -> "Iterator[tuple[Chances, Chances, Chances]]":
     """The chances after each round: to have been ruined, by how far; to stand at 0 up to `height`; to have risen above.
 
-    In floats. No term is negative, so that a round of k results adds a relative error of at most (k+2) roundings. The same
-    arrays are given out after every round.
+    Each is by the count, which begins at 0; who has reached its `end` is in none of them. Without a goal the count of those
+    who have risen goes on. In floats: no term is negative, so that a round of k results adds a relative error of at most
+    (k+2) roundings. The same arrays are given out after every round.
     """
     import numpy as np
 
-    down, up, low = walk.down, walk.up, walk.low[:height]
-    above = len(low)
-    ruined, standing, risen = np.zeros(down), np.zeros(height), np.zeros(up)
-    moved, share = np.empty(down + height + up), np.empty(height - above)
-    standing[walk.at] = 1.0
+    down, up = walk.down, max(1, walk.up)
+    ruined, standing, risen = np.zeros((end, down)), np.zeros((end, height)), np.zeros((end, up))
+    if walk.at < height:
+        standing[0, walk.at] = 1.0
+    else:
+        risen[0, 0] = 1.0
+    chances = {step: np.full(height, walk.moves[-1].get(step, 0.0)) for step in walk.steps}
+    for place, moves in enumerate(walk.moves[:-1][:height]):
+        for step, chance in chances.items():
+            chance[place] = moves.get(step, 0.0)
+    moved = np.empty((end, down + height + up))
     for _ in range(rounds):
         moved.fill(0.0)
-        for step, chance in walk.moves:
-            np.multiply(standing[above:], chance, out=share)
-            moved[down + step + above : down + step + height] += share
-        for place, instead in enumerate(low):
-            for step, chance in instead:
-                moved[down + step + place] += standing[place] * chance
-        ruined += moved[:down]
-        risen += moved[down + height :]
-        standing[:] = moved[down : down + height]
+        for step, chance in chances.items():
+            moved[:, down + step : down + step + height] += (
+                _counted(standing, count(step)) if count else standing
+            ) * chance
+        if count and walk.top is None:
+            risen[:] = sum(_counted(risen, count(step)) * chance for step, chance in walk.moves[-1].items())
+        ruined += moved[:, :down]
+        risen += moved[:, down + height :]
+        standing[:] = moved[:, down : down + height]
         yield ruined, standing, risen
+
+
+def _counted(chances: "Chances", more: int) -> "Chances":
+    """Add so much to every count; those that reach the end leave."""
+    import numpy as np
+
+    after = np.zeros_like(chances)
+    if more > 0:
+        after[more:] = chances[:-more]
+    else:
+        fresh = min(1 - more, len(chances))  # up to here it begins again
+        after[0] = chances[:fresh].sum(axis=0)
+        after[1 : len(chances) - fresh + 1] = chances[fresh:]
+    return after
 
 
 # Ruin
@@ -150,15 +178,21 @@ def ruin(
         return Ruin(0.0, "exact", 0.0, "No result loses, so the bankroll always covers another wager.")
     if rounds is not None:
         return _within(walk, rounds)
-    if walk.top is not None:
-        if not walk.up:
-            return Ruin(1.0, "exact", 0.0, "No result wins, so that ruin is certain and the goal out of reach.")
-        return _in_time(walk, walk.top, ", before it reaches the goal,")
-    if walk.drift > 0:
-        return _in_time(walk, _far(walk), " in time")
-    if all(moves[0][0] < 0 for moves in walk.every_moves):
-        return Ruin(1.0, "exact", 0.0, "The wager does not favour the player, so that ruin is certain in time.")
-    return _between(0.0, 1.0, " in time")
+    top, when = walk.top, ", before it reaches the goal,"
+    if top is None:
+        far, when = _far(walk), " in time"
+        if distribution.mean <= 0 and all(min(moves) < 0 for moves in walk.moves):
+            return Ruin(1.0, "exact", 0.0, "The wager does not favour the player, so that ruin is certain in time.")
+        if far == math.inf:
+            return _between(0.0, 1.0, when)
+        top = int(far)
+    elif not walk.up:
+        return Ruin(1.0, "exact", 0.0, "No result wins, so that ruin is certain and the goal out of reach.")
+    if top * (walk.down + 1) * (walk.up + 1) <= ELIMINATION_BUDGET:
+        probability, error = _eliminated(walk, top)
+        return _between(probability - error, probability + error, when, "elimination")
+    lowest, highest, _ = _followed(walk, None, top)
+    return _between(lowest, highest, when)
 
 
 def _require(bankroll: object, goal: object, rounds: object) -> None:
@@ -182,33 +216,31 @@ def _between(lowest: float, highest: float, when: str, method: str = "bound") ->
     return Ruin((lowest + highest) / 2, method, error, f"The bankroll is ruined{when} with {how}.")
 
 
-def _in_time(walk: Walk, top: int, when: str) -> Ruin:
-    if top * (walk.down + 1) * (walk.up + 1) <= ELIMINATION_BUDGET:
-        probability, error = _eliminated(walk, top)
-        return _between(probability - error, probability + error, when, "elimination")
-    lowest, highest, _ = _followed(walk, None, top)
-    return _between(lowest, highest, when)
-
-
 def _within(walk: Walk, rounds: int) -> Ruin:
     when = f" within {rounds:,} rounds" + ("" if walk.top is None else ", before it reaches the goal,")
     height = min(walk.down * rounds, walk.top or math.inf)  # from here up, the rounds are too few to lose it all
     if walk.at >= height:
         return Ruin(0.0, "exact", 0.0, "The rounds are too few to lose the bankroll.")
-    falls = [(-float(step), chance) for step, chance in walk.moves]
-    height = min(height, len(walk.low) + math.ceil(reach(falls, rounds)), math.inf if walk.drift <= 0 else _far(walk))
-    if walk.at >= height:
+    falls, far = [(-step, chance) for step, chance in walk.moves[-1].items()], _far(walk)
+    safe = int(min(height, walk.low + math.ceil(reach(falls, rounds)), far))
+    if walk.at >= safe:
         return _between(0.0, NEGLECTED, when, "rounds")
-    safe = int(height)
-    if rounds > _many(walk, safe) and walk.top is None and walk.drift <= 0:  # less height leaves time for more rounds
-        height = min(safe, 4 * max(walk.at, len(walk.low)) + 4096)
-    lowest, highest, followed = _followed(walk, rounds, int(height), returns=height < safe)
+    height = safe
+    if rounds > _many(walk, safe) and walk.top is None and far == math.inf:
+        height = min(safe, 4 * max(walk.at, walk.low) + 4096)  # less height leaves time for more rounds
+    lowest, highest, followed = _followed(walk, rounds, height, returns=height < safe)
     return _between(lowest, highest, when, "rounds" if followed == rounds else "bound")
+
+
+def _far(walk: Walk) -> float:
+    """A place above the bankroll from which hardly any walk that the wager favors comes back; infinite for others."""
+    tilt = _root(walk.moves[-1])
+    return max(walk.at + 1, walk.low + math.ceil(-math.log(NEGLECTED) / tilt)) if tilt else math.inf
 
 
 def _many(walk: Walk, height: int) -> int:
     """The rounds that there is time to follow."""
-    return ROUNDS_BUDGET // ((walk.terms + len(walk.low)) * (height + 4096))
+    return ROUNDS_BUDGET // (len(walk.steps) * (height + 4096))
 
 
 def _followed(walk: Walk, rounds: int | None, height: int, *, returns: bool = False) -> tuple[float, float, int]:
@@ -234,52 +266,39 @@ def _followed(walk: Walk, rounds: int | None, height: int, *, returns: bool = Fa
             left += 0.0 if number == rounds else float((standing * most).sum())
             if left - lowest < NARROW:
                 break
-    slack = 1.01 * (number * (walk.terms + len(walk.low) + 4) + walk.down) * ROUNDING + NEGLECTED
+    slack = 1.01 * (number * (len(walk.steps) + 4) + walk.down) * ROUNDING + NEGLECTED
     return gone + lowest - slack, gone + left + slack, number
 
 
-def _later(walk: Walk, places: "Places") -> "tuple[Chances, Chances]":
+def _later(walk: Walk, places: "NDArray[np.int64]") -> "tuple[Chances, Chances]":
     """Between what the chance of ruin lies from each of these places, however many rounds there are.
 
-    With the root θ, exp(-θ·place) is a martingale. Where the wager favors the player it bounds the chance to come down, and
-    otherwise, upside down, the chance to reach the goal before the low positions.
+    With the root θ, exp(-θ·place) never rises in the mean: it bounds the chance to come down to the low places, and upside
+    down, with the least root of all places, the chance to reach the goal.
     """
     import numpy as np
 
-    least, most, low = np.zeros(len(places)), np.ones(len(places)), len(walk.low)
-    if walk.drift > 0 and walk.moves[0][0] < 0:
-        most = np.exp(-_root(walk.moves) * np.maximum(0, places - low + 1))
-    elif walk.drift < 0 and walk.top is not None and walk.up:
-        upside_down = tuple((-step, chance) for step, chance in reversed(walk.moves))
-        least = -np.expm1(-_root(upside_down) * (walk.top - np.maximum(places, low))) * _from_low(walk, walk.top)
-    return least, most
-
-
-def _from_low(walk: Walk, top: int) -> float:
-    """The least chance of ruin before the goal from any low position: at least that before a goal that is nearer."""
-    nearer = min(top, max(len(walk.low) + 1, ELIMINATION_BUDGET // 4 // ((walk.down + 1) * (walk.up + 1))))
-    each = (_eliminated(walk._replace(at=at), nearer) for at in range(min(len(walk.low), top)))
-    return min((max(0.0, probability - error) for probability, error in each), default=1.0)
-
-
-def _far(walk: Walk) -> int:
-    """A place above the bankroll from which hardly any walk that the wager favors comes back."""
-    far = max(walk.at, len(walk.low)) + 1
-    return far if walk.moves[0][0] >= 0 else far + math.ceil(-math.log(NEGLECTED) / _root(walk.moves))
+    most = np.exp(-_root(walk.moves[-1]) * np.maximum(0, places - walk.low + 1))
+    upwards = min(_root({-step: chance for step, chance in moves.items()}) for moves in walk.moves)
+    return -np.expm1(-upwards * ((walk.top or 0) - places)) if walk.top else np.zeros(len(places)), most
 
 
 def _root(moves: Moves) -> float:
-    """At most the θ > 0 with E[exp(-θ·step)] = 1, for moves that drift upwards and can fall; found by halving.
+    """At most the θ > 0 with E[exp(-θ·step)] = 1, found by halving; 0 for moves that do not surely drift upwards.
 
     The function is convex, 0 at 0 and falls there, so that its sign tells the side. Near the root the sign drowns in
     rounding: only what is certain counts as below. The chance of the largest loss bounds θ from above.
     """
-    largest, chance = moves[0]
-    low, high = 0.0, 1.01 * math.log(chance) / largest
+    largest, drift = min(moves), math.fsum(step * chance for step, chance in moves.items())
+    if drift <= 8 * ROUNDING * math.fsum(abs(step) * chance for step, chance in moves.items()):
+        return 0.0
+    if largest >= 0:
+        return NEVER_DOWN
+    low, high = 0.0, 1.01 * math.log(moves[largest]) / largest
     while low < (tilt := (low + high) / 2) < high:
-        terms = [chance * math.expm1(-tilt * step) for step, chance in moves]
-        slack = sum(abs(term) + abs(tilt * step) * chance for term, (step, chance) in zip(terms, moves, strict=True))
-        below = math.fsum(terms) < -8 * ROUNDING * slack
+        terms = [(step * tilt, chance, chance * math.expm1(-tilt * step)) for step, chance in moves.items()]
+        slack = math.fsum(abs(term) + abs(by) * chance for by, chance, term in terms)
+        below = math.fsum(term for _, _, term in terms) < -8 * ROUNDING * slack
         low, high = (tilt, high) if below else (low, tilt)
     return low
 
@@ -293,68 +312,38 @@ def _eliminated(walk: Walk, top: int) -> tuple[float, float]:
     times the rounds, doubled for the rounding of both.
     """
     down, up = walk.down, walk.up
-    chances = (*walk.low, walk.moves)
-    onward: list[list[float]] = []  # for each place: the chances to go on to 1 … up places above it
-    ruined: list[float] = []
-    lasting: list[float] = []
-    for i in range(top):
-        row = [0.0] * (down + up + 1)  # the chances of i - down … i + up
+    ruined, lasting = [1.0] * down, [0.0] * down  # of each place from the `down` below 0 on, which are ruin
+    onward: list[list[float]] = [[]] * down  # the chances to go on to 1 … up places above it
+    for place in range(top):
+        row = [0.0] * (down + up + 1)  # the chances of `down` places below it to `up` above it
         ruin, rounds = 0.0, 1.0
-        for step, chance in chances[min(i, len(walk.low))]:
-            row[step + down] += chance
+        for step, chance in walk.moves[min(place, walk.low)].items():
+            row[step + down] = chance
         for k in range(down):
-            below, chance = i - down + k, row[k]
-            if below < 0:
-                ruin += chance
-            elif chance:
-                ruin += chance * ruined[below]
-                rounds += chance * lasting[below]
-                for j, further in enumerate(onward[below], k + 1):
+            if chance := row[k]:
+                ruin += chance * ruined[place + k]
+                rounds += chance * lasting[place + k]
+                for j, further in enumerate(onward[place + k], k + 1):
                     row[j] += chance * further
         leaves = ruin + sum(row[down + 1 :])
         onward.append([chance / leaves for chance in row[down + 1 :]])
         ruined.append(ruin / leaves)
         lasting.append(rounds / leaves)
-    for i in range(top - 1, -1, -1):
-        for j, chance in enumerate(onward[i][: top - 1 - i], i + 1):
+    ruined += [0.0] * up
+    lasting += [0.0] * up
+    for i in range(top + down - 1, down - 1, -1):
+        for j, chance in enumerate(onward[i], i + 1):
             ruined[i] += chance * ruined[j]
             lasting[i] += chance * lasting[j]
     residual = 0.0
-    for i, probability in enumerate(ruined):
-        expected = 0.0
-        for step, chance in chances[min(i, len(walk.low))]:
-            expected += chance * (1.0 if i + step < 0 else ruined[i + step] if i + step < top else 0.0)
-        residual = max(residual, abs(expected - probability))
-    return ruined[walk.at], 2 * (residual + (walk.terms + 3) * ROUNDING) * lasting[walk.at]
+    for place in range(top):
+        moves, i = walk.moves[min(place, walk.low)], place + down
+        expected = sum(chance * ruined[i + step] for step, chance in moves.items())
+        residual = max(residual, abs(expected - ruined[i]))
+    return ruined[walk.at + down], 2 * (residual + (len(walk.steps) + 3) * ROUNDING) * lasting[walk.at + down]
 
 
-# Sessions
-
-
-@dataclass(frozen=True, slots=True)
-class Staked:
-    """A bankroll of which the same stake is wagered again and again; all in cents. Ruin is a bankroll below the stake."""
-
-    law: Distribution  # of one round
-    bankroll: int
-    stake: int
-    goal: int | None
-    rounds: int
-
-    @property
-    def step(self) -> int:
-        return int(common_step(net for net, _ in self.law.outcomes) or 1)
-
-    @property
-    def walk(self) -> Walk:
-        return Walk.of(self.law, self.bankroll, self.goal, self.stake)
-
-    @property
-    def height(self) -> int:
-        """The positions between ruin and the goal, or between ruin and what can be reached."""
-        walk = self.walk
-        reached = walk.at + walk.up * self.rounds + 1
-        return reached if walk.top is None else min(walk.top, reached)
+# Sessions: the steps of their walk are whole cents
 
 
 @dataclass(frozen=True, slots=True)
@@ -378,93 +367,50 @@ class Bankrolls:
         return float(self.chances[first:].sum())
 
 
-@dataclass(frozen=True, slots=True)
-class Stopped:
-    """The bankrolls at each of the rounds asked for, and the chance that a session has reached its goal by the last."""
-
-    at: tuple[Bankrolls, ...]
-    reached: float
-
-
-def stopped(staked: Staked, marks: Sequence[int]) -> Stopped | None:
-    """What a session is like after each of these rounds, the last of which is the session's; None if it takes too long."""
-    walk, height, step = staked.walk, staked.height, staked.step
-    if staked.rounds * len(walk.moves) * (height + 4096) > SESSION_BUDGET:
+def stopped(walk: Walk, marks: Sequence[int]) -> tuple[Bankrolls, ...] | None:
+    """The bankrolls after each of these rounds, the last of which is the session's; None if it takes too long."""
+    rounds, step = marks[-1], int(walk.unit)
+    height = _reached(walk, rounds)
+    if rounds * len(walk.steps) * (height + 4096) > SESSION_BUDGET:
         return None
-    require_extra("chance", f"a session of {staked.rounds:,} rounds")
+    require_extra("chance", f"a session of {rounds:,} rounds")
     import numpy as np
 
-    lowest = staked.bankroll - (walk.at + walk.down) * step
-    at, reached = [], 0.0
-    for number, (ruined, standing, risen) in enumerate(follow(walk, staked.rounds, height), start=1):
-        if number in marks:
-            at.append(Bankrolls(lowest, step, np.concatenate((ruined, standing, risen))))
-            reached = float(risen.sum())
-    return Stopped(tuple(at), reached if staked.goal is not None else 0.0)
+    lowest = int(walk.lowest) - walk.down * step
+    after = enumerate(follow(walk, rounds, height), start=1)
+    return tuple(Bankrolls(lowest, step, np.hstack(chances)[0]) for number, chances in after if number in marks)
 
 
-def run_at_least(staked: Staked, length: int, *, winning: bool = False) -> float | None:
+def run_at_least(walk: Walk, rounds: int, length: int, *, winning: bool = False) -> float | None:
     """Return the chance of a run of lost rounds, or of won ones, of this length; None where it would take too long."""
-    if length > staked.rounds:
+    if length > rounds:
         return 0.0
-    what = f"the longest run in a session of {staked.rounds:,} rounds"
-    return _counted(staked, length, lambda step: 1 if (step > 0 if winning else step < 0) else -length, what)
+    what = f"the longest run in a session of {rounds:,} rounds"
+    return _counts_to(walk, rounds, length, lambda step: 1 if (step > 0 if winning else step < 0) else -length, what)
 
 
-def fall_at_least(staked: Staked, cents: int) -> float | None:
+def fall_at_least(walk: Walk, rounds: int, cents: int) -> float | None:
     """The chance that the bankroll falls so far below its highest so far; None where it would take too long."""
-    what = f"the drawdown of a session of {staked.rounds:,} rounds"
-    return _counted(staked, -(-cents // staked.step), lambda step: -step, what)
+    return _counts_to(
+        walk, rounds, math.ceil(cents / walk.unit), lambda step: -step, f"the drawdown of a session of {rounds:,} rounds"
+    )
 
 
-def _counted(staked: Staked, end: int, more: Callable[[int], int], what: str) -> float | None:
-    """The chance that a count reaches its end before the session ends. A round adds to it by its step, down to 0 at most.
+def _reached(walk: Walk, rounds: int) -> int:
+    """The places between ruin and the goal, or between ruin and what can be reached."""
+    reached = walk.at + walk.up * rounds + 1
+    return reached if walk.top is None else min(walk.top, reached)
 
-    Followed for every bankroll and every count; bankrolls that cannot be ruined any more are as one.
-    """
+
+def _counts_to(walk: Walk, rounds: int, end: int, count: Count, what: str) -> float | None:
+    """The chance that the count reaches its end before the session ends."""
     if end <= 0:
         return 1.0
-    walk, height = staked.walk, staked.height
-    moves = walk.moves
-    if staked.goal is None:  # above this height the rounds are over before ruin
-        height = min(height, max(1, walk.down * (staked.rounds - 1)))
-    if staked.rounds * sum(end if more(step) > -end else 1 for step, _ in moves) * (height + 1024) > SESSION_BUDGET:
+    height = _reached(walk, rounds)
+    if walk.top is None:  # above this height the rounds are over before ruin
+        height = min(height, max(1, walk.down * (rounds - 1)))
+    if rounds * sum(end if count(step) > -end else 1 for step in walk.steps) * (height + 1024) > SESSION_BUDGET:
         return None
     require_extra("chance", what)
-    import numpy as np
-
-    alive, safe = np.zeros((end, height)), np.zeros(end)
-    if walk.at < height:
-        alive[0, walk.at] = 1.0
-    else:
-        safe[0] = 1.0
-    total = 0.0
-    for _ in range(staked.rounds):
-        next_alive, next_safe = np.zeros_like(alive), np.zeros_like(safe)
-        for step, chance in moves:
-            by = more(step)
-            if by > 0:
-                last = max(0, end - by)  # from here on it reaches the end
-                total += float(alive[last:].sum() + safe[last:].sum()) * chance
-                next_safe[end - last :] += _shift(alive[:last], step, chance, next_alive[end - last :])
-                next_safe[end - last :] += safe[:last] * chance
-                continue
-            fresh = min(1 - by, end)  # up to here it begins again
-            next_safe[0] += _shift(alive[:fresh].sum(axis=0), step, chance, next_alive[0]) + safe[:fresh].sum() * chance
-            next_safe[1 : end - fresh + 1] += _shift(alive[fresh:], step, chance, next_alive[1 : end - fresh + 1])
-            next_safe[1 : end - fresh + 1] += safe[fresh:] * chance
-        alive, safe = next_alive, next_safe if staked.goal is None else np.zeros_like(safe)
-    return min(1.0, total)
-
-
-def _shift(alive: "Chances", step: int, chance: float, into: "Chances") -> "Chances | float":
-    """Move everybody by a step. Returns how many left at the upper end; who leaves at the lower end is ruined."""
-    height = alive.shape[-1]
-    if abs(step) >= height:
-        return alive.sum(axis=-1) * chance if step > 0 else 0.0
-    if step <= 0:
-        into[..., : height + step] += alive[..., -step:] * chance
-        return 0.0
-    into[..., step:] += alive[..., :-step] * chance
-    left: Chances = alive[..., height - step :].sum(axis=-1) * chance
-    return left
+    *_, chances = follow(walk, rounds, height, count, end)
+    return max(0.0, 1 - sum(float(each.sum()) for each in chances))

@@ -6,7 +6,7 @@ seed has the same points and stops at the same group with any engine and any num
 
 import re
 from bisect import bisect_left
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from fractions import Fraction
 from itertools import accumulate
 from math import inf
@@ -94,35 +94,26 @@ class Until:
     @property
     def needed(self) -> int | None:
         """About how many rounds it takes, as far as the width tells."""
-        if self.width is None or not self.counts.sums:
+        if self.width is None or self.width == inf or not self.counts.sums:
             return None
         return round(self._plan.rounds_of(self.counts) * (self.width / float(self.wanted)) ** 2)
 
     def _look(self) -> None:
-        first = self.width is None
         lines = self._plan.lines(self.counts)
-        self.line = named(lines, self.wager)
-        if self.line is None:
+        named = [line for line in lines if self.wager in (None, line.name, line.wager)]
+        if not named:
             names = ", ".join(dict.fromkeys(line.name or line.wager for line in lines))
             raise InputError(f"--wager {self.wager or ''!r} is not simulated here; there are {names}")
-        self.width = self._half_width(self.line)
-        self.reached = self.width is not None and self.width <= self.wanted
-        if first and self.width is not None:
-            self._require_possible()
+        self.line, before = named[0], self.width
+        if self.line.made:
+            law, error = self._laws.get(self.line.key), estimate(self.line).standard_error
+            self.width = WIDTH * max(inf if error is None else error, deviation_of(self.line, law, error) if law else 0.0)
+            self.reached = self.width <= self.wanted
+        if before is None and (needed := self.needed) is not None:
+            self._require_possible(needed)
 
-    def _half_width(self, line: Sampled | None) -> float | None:
-        if line is None or not line.made:
-            return None
-        law = self._laws.get(line.key)
-        error = estimate(line).standard_error
-        exact = deviation_of(line, law, error) if law else 0.0
-        return max(WIDTH * (inf if error is None else error), WIDTH * exact)
-
-    def _require_possible(self) -> None:
+    def _require_possible(self, needed: int) -> None:
         """Refuse a target width as soon as the projected run exceeds the limit."""
-        needed = self.needed
-        if needed is None or self.width == inf:
-            return
         takes = f"--until {percent(self.wanted)} would take about {float(f'{needed:.2g}'):,.0f} rounds"
         if needed > MOST_ROUNDS:
             raise InputError(f"{takes}, and at most {MOST_ROUNDS:,} are simulated; ask for a wider one")
@@ -147,15 +138,8 @@ class Until:
         width = "not known" if self.width in (None, inf) else percent(self.width or 0.0)
         if self.reached:
             return f"Stopped where the half-width of {name} was {percent(self.wanted)} or less: it is {width}."
-        more = f"; about {float(f'{self.needed:.2g}'):,.0f} rounds would do" if self.width not in (None, inf) else ""
+        more = f"; about {float(f'{self.needed:.2g}'):,.0f} rounds would do" if self.needed is not None else ""
         return f"All rounds were simulated, and the half-width of {name} is {width}, not {percent(self.wanted)}{more}."
-
-
-def named(lines: Sequence[Sampled], wager: str | None) -> Sampled | None:
-    """The line whose width is looked at: the wager asked for, or the first of the report; None if it is not there."""
-    if wager is None:
-        return next(iter(lines), None)
-    return next((line for line in lines if wager in (line.name, line.wager)), None)
 
 
 def percent(share: Fraction | float) -> str:

@@ -58,8 +58,10 @@ def estimate(sampled: Sampled, exact: Distribution | None = None) -> Estimate:
     if exact is None:
         return Estimate(sampled, -mean, variance, error)
     deviation = deviation_of(sampled, exact, error)
-    z = _z(mean, exact, deviation)
-    return Estimate(sampled, -mean, variance, error, exact, z, _p_value(sampled, mean, exact, deviation, z))
+    apart = float(exact.mean - mean)
+    z = apart / deviation if deviation else None if apart else 0.0
+    p_value = None if z is None else _p_value(sampled, mean, exact, deviation, z)
+    return Estimate(sampled, -mean, variance, error, exact, z, p_value)
 
 
 def _standard_error(sampled: Sampled, mean: Fraction, variance: Fraction) -> float | None:
@@ -84,23 +86,13 @@ def deviation_of(sampled: Sampled, exact: Distribution, error: float | None) -> 
     return max(deviation, error or 0.0) if sampled.positions > 1 else deviation
 
 
-def _z(mean: Fraction, exact: Distribution, deviation: float) -> float | None:
-    """How many deviations the simulated edge is above the exact one."""
-    apart = float(exact.mean - mean)
-    if not deviation:
-        return None if apart else 0.0
-    return apart / deviation
-
-
-def _p_value(sampled: Sampled, mean: Fraction, exact: Distribution, deviation: float, z: float | None) -> float | None:
+def _p_value(sampled: Sampled, mean: Fraction, exact: Distribution, deviation: float, z: float) -> float:
     """By the normal law, where every outcome is expected often; otherwise by how likely the law makes such a mean.
 
     Awards of which few are expected are counted, each by the exact law of its number, and what is left is judged by its
     mean; the smallest of these chances, times how many they are, is the p-value. Positions of a round that go together
     count as the rounds of one position that would swing as much.
     """
-    if z is None:
-        return None
     made, chances = sampled.made, {net: ways / exact.of_ways for net, ways in exact.outcomes}
     if min(chances.values()) * made >= OFTEN or not deviation:
         return two_sided(z)

@@ -8,7 +8,7 @@ import pytest
 
 from croupier.analysis.edition import open_edition
 from croupier.analysis.simulation.simulation import planned_sessions, simulate
-from croupier.chance.bankroll import Staked, stopped
+from croupier.chance.bankroll import Walk, stopped
 from croupier.chance.laws.distribution import Distribution
 from croupier.games.casino_war.simulation.sessions import CHIPS
 from croupier.games.kit.simulation.plan import Asked
@@ -55,13 +55,13 @@ def test_the_fan_is_where_the_exact_bankrolls_are() -> None:
     """Each simulated quantile lies between the exact ones of shares four standard errors below and above."""
     report = played(WHEEL, ("red", 10), win=80_00)
     law = Distribution.of([(-10_00, 20), (10_00, 18)])
-    exact = stopped(Staked(law, 100_00, 10_00, 180_00, 150), range(1, 151))
+    exact = stopped(Walk.of(law, 100_00, 180_00, 10_00), range(1, 151))
     assert exact is not None
     start, *later = report["bankrolls_cents"]
     assert set(start["quantiles"].values()) == {100_00}
     assert [at["round"] for at in later] == list(range(3, 151, 3))
     for at in later:
-        bankrolls = exact.at[at["round"] - 1]
+        bankrolls = exact[at["round"] - 1]
         for percent, cents in at["quantiles"].items():
             share = int(percent) / 100
             off = 4 * sqrt(share * (1 - share) / 4_000)

@@ -42,12 +42,9 @@ def spins(seed: int, session: int, stops: int, many: int) -> list[int]:
     """The first spins of a session's stream."""
     key, least = streams.key(seed), streams.least(stops)
     blocks, state = np.empty(streams.WORDS // 2, np.uint32), np.array([streams.WORDS, 0], np.int64)
-    words, bound = blocks.view(np.uint16), np.uint64(stops)
-    number = np.uint64(session)
-    return [
-        int(streams.draw_one(key, number, FOR_SESSIONS, state, blocks, words, bound, np.uint64(least[stops])))
-        for _ in range(many)
-    ]
+    words, drawn = blocks.view(np.uint16), np.empty(many, np.uint16)
+    streams.draw_some(key, np.uint64(session), FOR_SESSIONS, state, blocks, words, stops, 0, least, drawn)
+    return [int(stop) for stop in drawn]
 
 
 @pytest.mark.parametrize("wheel", ["single-zero", "double-zero", "double-as-single"])

@@ -4,7 +4,7 @@ At a wheel rounds are independent, so every share of sessions has an exact chanc
 its plan says so, and only the edge of a round stands beside the exact one.
 """
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction
 
 from croupier.analysis.edition import Opened
@@ -18,7 +18,7 @@ from croupier.analysis.simulation.wager_report import (
     line_name,
     wagers_json,
 )
-from croupier.chance.bankroll import Staked, Stopped, fall_at_least, ruin, run_at_least, stopped
+from croupier.chance.bankroll import Bankrolls, Walk, fall_at_least, ruin, run_at_least, stopped
 from croupier.chance.laws.distribution import Distribution
 from croupier.equipment.money import dollars
 from croupier.games.kit.simulation.plan import Counts, Tally
@@ -45,14 +45,14 @@ def session_report(opened: Opened, plan: Sessions, counts: Counts, bets: Bets = 
     """The counts of finished sessions as JSON. Money is in whole cents."""
     terms = plan.terms
     lines = estimates(opened, plan, counts, bets)
-    staked = law = None
+    walk = law = None
     if plan.exact:
         per_unit = lines[0].exact
         assert per_unit is not None
         law = per_unit if plan.staked == terms.stake else per_unit.scaled(Fraction(plan.staked, terms.stake))
-        staked = Staked(law.scaled(terms.stake), terms.bankroll, terms.stake, terms.goal, terms.rounds)
-    exact = stopped(staked, terms.marks) if staked else None
-    shares = dict(_shares(terms, counts, staked, law, exact))
+        walk = Walk.of(law.scaled(terms.stake), terms.bankroll, terms.goal, terms.stake)
+    exact = stopped(walk, terms.marks) if walk else None
+    shares = dict(_shares(terms, counts, walk, law, exact))
     compared = plan.edge_compared(counts)
     edges = [(line_name(line), line.p_value if compared else None) for line in lines]
     every = compare([*edges, *((f"sessions that {what}", share.p_value) for what, share in shares.items())])
@@ -96,25 +96,25 @@ def session_report(opened: Opened, plan: Sessions, counts: Counts, bets: Bets = 
 
 
 def _shares(
-    terms: SessionTerms, counts: Counts, staked: Staked | None, law: Distribution | None, exact: Stopped | None
+    terms: SessionTerms, counts: Counts, walk: Walk | None, law: Distribution | None, exact: Sequence[Bankrolls] | None
 ) -> Iterator[tuple[str, SessionShare]]:
     """What happened in how many sessions, beside its exact chance; a run or a fall as long as in the middle session."""
     of, tallies = terms.sessions, counts.tallies
     risk, close = _ruin(terms, law) if law else (None, 0.0)
     yield "were ruined", SessionShare(counts.sums[RUINS], of, risk, close)
     if terms.win is not None:
-        reached = exact.reached if exact else None
+        reached = exact[-1].above(terms.bankroll + terms.win - 1) if exact else None
         yield f"won {dollars(terms.win)} and stopped", SessionShare(counts.sums[GOALS], of, reached, FLOATS)
-    above = exact.at[-1].above(terms.bankroll) if exact else None
+    above = exact[-1].above(terms.bankroll) if exact else None
     yield "ended ahead", SessionShare(at_least(tallies[FINALS], terms.bankroll + 1), of, above, FLOATS)
     middle = {place: quantile(tallies[place], Fraction(1, 2)) or 0 for place in (LOSING_RUNS, WINNING_RUNS, DRAWDOWNS)}
     for place, kind in ((LOSING_RUNS, "lost"), (WINNING_RUNS, "won")):
         length = max(1, middle[place])
-        chance = run_at_least(staked, length, winning=place == WINNING_RUNS) if staked else None
+        chance = run_at_least(walk, terms.rounds, length, winning=place == WINNING_RUNS) if walk else None
         rounds = f"{length:,} round{'s' if length > 1 else ''}"
         yield f"{kind} {rounds} or more in a row", SessionShare(at_least(tallies[place], length), of, chance, FLOATS)
     fall = middle[DRAWDOWNS] or terms.stake
-    chance = fall_at_least(staked, fall) if staked else None
+    chance = fall_at_least(walk, terms.rounds, fall) if walk else None
     fell = f"fell {dollars(fall)} or more below their highest"
     yield fell, SessionShare(at_least(tallies[DRAWDOWNS], fall), of, chance, FLOATS)
 
@@ -154,11 +154,11 @@ def _tallied(tally: Tally) -> dict[str, object] | None:
     return {"mean": float(mean(tally)), "quantiles": quantiles(tally), "counts": counts}
 
 
-def _fan(terms: SessionTerms, counts: Counts, exact: Stopped | None) -> Iterator[Mapping[str, object]]:
+def _fan(terms: SessionTerms, counts: Counts, exact: Sequence[Bankrolls] | None) -> Iterator[Mapping[str, object]]:
     """The quantiles of all bankrolls as the rounds go by; whoever has left the table keeps the bankroll."""
     start = dict.fromkeys(SHARES, terms.bankroll)
     yield {"round": 0, "quantiles": start, "exact": start if exact else None}
     for place, mark in enumerate(terms.marks):
-        law = exact.at[place] if exact else None
+        law = exact[place] if exact else None
         known = {percent: law.quantile(float(share)) for percent, share in SHARES.items()} if law else None
         yield {"round": mark, "quantiles": quantiles(counts.tallies[MARKS_AT + place]), "exact": known}

@@ -46,7 +46,10 @@ def longest_losing_run(loss_probability: Fraction | int, rounds: int) -> Longest
         return LongestRun(float(round(loss_probability) * rounds), "limit ratio" if error else "exact", error)
     loss = float(loss_probability)
     certain = _longest_certain(loss, rounds)
-    longest, tail = _longest_that_matters(loss, rounds)
+    # Longer runs can add little: P(at least k) ≤ qᵏ·(1 + n·p), summed.
+    scale = (1 + rounds * (1 - loss)) / (1 - loss)
+    longest = min(rounds, math.ceil(math.log(TOLERANCE / scale) / math.log(loss)))
+    tail = 0.0 if longest == rounds else loss ** (longest + 1) * scale
     stride = -(-(longest - certain) // LENGTHS)
     lengths = range(certain + 1, longest + 1, stride)
     expected, error, followed = float(certain), tail + certain * NEVER, True
@@ -80,64 +83,39 @@ def _longest_certain(loss: float, rounds: int) -> int:
     return shortest
 
 
-def _longest_that_matters(loss: float, rounds: int) -> tuple[int, float]:
-    """The longest run worth a term, and what all longer ones can add: P(at least k) ≤ qᵏ·(1 + n·p), summed."""
-    scale = (1 + rounds * (1 - loss)) / (1 - loss)
-    length = min(rounds, math.ceil(math.log(TOLERANCE / scale) / math.log(loss)))
-    return length, 0.0 if length == rounds else loss ** (length + 1) * scale
-
-
 def no_run(loss: float, rounds: int, length: int, steps: float = math.inf) -> tuple[float, float, bool]:
     """The probability of no run of this length (at most `rounds`), its error, and whether the limit ratio was used.
 
     Up to 2k rounds it is a straight line. From there the recurrence is followed in blocks of k rounds until the ratio
     settles. Rounding adds at most a spacing of floats a round, as an error spreads in the recurrence without growing.
     When the steps are used up, the answer is the middle of what is still possible.
+
+    A round lowers the probability by the share d = p·qᵏ/(product of the last k ratios). The map d ↦ p·qᵏ/(1-d)ᵏ rises: if
+    the last k shares lie in an interval that it keeps, all later ones do too. Its least fixed point, approached from below,
+    keeps the lower end.
     """
     whole = loss**length
     drop = (1 - loss) * whole
     if rounds <= 2 * length:
         return max(0.0, 1 - whole - (rounds - length) * drop), 4 * math.ulp(1.0), False
-    limit = _limit_drop(drop, length)
-    at, chance, block = 2 * length, 1 - whole - length * drop, list[float]()
-    least, most = drop / (1 - whole), drop / (chance + drop)
+    limit = drop
+    for _ in range(200):
+        limit = max(limit, drop / (1 - limit) ** length)
+    at, chance = 2 * length, 1 - whole - length * drop
+    block = [1 - whole - later * drop for later in range(length)]
+    shares = [drop / (1 - whole), drop / (chance + drop)]
     while at < rounds and chance > NEVER:
-        lowest, highest = _at_limit_ratio(chance, rounds - at, (min(least, limit), max(most, limit)), drop, length)
+        least, most = min(*shares, limit), max(*shares, limit)
+        highest, lowest = chance * math.exp((rounds - at) * math.log1p(-least)), 0.0
+        if most < 1 and drop <= most * (1 + 1e-15) * (1 - most) ** length:
+            lowest = chance * math.exp((rounds - at) * math.log1p(-most))
         if highest - lowest <= TOLERANCE or at + length > steps:
             rounding = at * math.ulp(1.0) + TOLERANCE / 100
             return (lowest + highest) / 2, (highest - lowest) / 2 + rounding, True
-        earlier = block or [1 - whole - later * drop for later in range(length)]
-        block = [chance]
+        earlier, block = block, [chance]
         for before in earlier[: rounds - at]:
             block.append(block[-1] - drop * before)
         chance = block.pop()
         at += len(block)
-        drops = [drop * before / now for before, now in zip(earlier, block, strict=False)]
-        least, most = min(drops), max(drops)
+        shares = [drop * before / now for before, now in zip(earlier, block, strict=False)]
     return max(0.0, chance), at * math.ulp(1.0) + NEVER, False
-
-
-def _at_limit_ratio(
-    chance: float, rounds: int, shares: tuple[float, float], drop: float, length: int
-) -> tuple[float, float]:
-    """Return bounds of the chance after more rounds, given the shares by which the last k rounds lowered it.
-
-    A round lowers the chance by the share d = p·qᵏ/(product of the last k ratios). If the last k shares lie between
-    `least` and `most`, and the map d ↦ p·qᵏ/(1-d)ᵏ keeps that interval, all later ones do too. As the map rises, and
-    `least` is at most its limit, only `most` needs looking at.
-    """
-    least, most = shares
-    highest = chance * math.exp(rounds * math.log1p(-least))
-    if most >= 1 or drop > most * (1 + 1e-15) * (1 - most) ** length:
-        return 0.0, highest
-    return chance * math.exp(rounds * math.log1p(-most)), highest
-
-
-def _limit_drop(drop: float, length: int) -> float:
-    """The smallest solution of d = p·qᵏ/(1-d)ᵏ, approached from below."""
-    limit = drop
-    for _ in range(200):
-        limit, previous = drop / (1 - limit) ** length, limit
-        if limit <= previous:
-            break
-    return limit

@@ -101,14 +101,14 @@ def after(
     lattice = distribution.lattice()
     if lattice.length == 1 or exact_cost(lattice, rounds) <= exact_budget:
         return exact_total(lattice, rounds)
-    rounded = None
+    found = None
     if fft_budget and rounds <= FFT_ROUNDS:
-        first, last = fourier_window(lattice, rounds)
-        if last - first < fft_budget:
-            return fourier_total(lattice, rounds, (first, last))
-        rounded = rounded_total(lattice, rounds, fft_budget)
+        found = fourier_total(lattice, rounds, fft_budget)
+        if found is not None:
+            return found
+        found = rounded_total(lattice, rounds, fft_budget)
     normal = normal_total(distribution, rounds)
-    return normal if rounded is None or normal.error < rounded.error else rounded
+    return normal if found is None or normal.error < found.error else found
 
 
 @dataclass(frozen=True, slots=True)
@@ -183,20 +183,10 @@ def exact_total(lattice: Lattice, rounds: int) -> LatticeTotal:
     return LatticeTotal(rounds, lattice.start * rounds, lattice.step, "exact", 0.0, list(accumulate(ways)))
 
 
-def fourier_window(lattice: Lattice, rounds: int) -> tuple[int, int]:
-    """The lowest and highest position of the total that matter: each side beyond has a chance below `NEGLECTED`."""
-    all_ways = sum(ways for _, ways in lattice.ways)
-    mean = Fraction(sum(position * ways for position, ways in lattice.ways), all_ways)
-    steps = [(position - float(mean), ways / all_ways) for position, ways in lattice.ways]
-    above = reach(steps, rounds)
-    below = reach([(-step, chance) for step, chance in steps], rounds)
-    centre = mean * rounds
-    highest = (lattice.length - 1) * rounds
-    return max(0, math.floor(centre - Fraction(below))), min(highest, math.ceil(centre + Fraction(above)))
+def fourier_total(lattice: Lattice, rounds: int, fft_budget: int) -> LatticeTotal | None:
+    """The probabilities of all totals that matter, by raising the characteristic function φ to the n-th power.
 
-
-def fourier_total(lattice: Lattice, rounds: int, window: tuple[int, int]) -> LatticeTotal:
-    """The probabilities of all totals in the window, by raising the characteristic function φ to the n-th power.
+    Each side beyond their window has a chance below `NEGLECTED`; None where more are left than the budget.
 
     The error is the sum of three bounds. (1) What lies outside the window, wherever the transform folds it to: twice
     `NEGLECTED`. (2) Rounding u = 2⁻⁵³: φ, a sum of k terms, is off by at most (k+8)u, its power and the power's own
@@ -207,17 +197,22 @@ def fourier_total(lattice: Lattice, rounds: int, window: tuple[int, int]) -> Lat
     for each total. The sum counts twice, as the probabilities are divided by their total. Without NumPy this is an
     InputError.
     """
+    all_ways, terms = sum(ways for _, ways in lattice.ways), float(len(lattice.ways))
+    mean = Fraction(sum(position * ways for position, ways in lattice.ways), all_ways)
+    steps = [(position - float(mean), ways / all_ways) for position, ways in lattice.ways]
+    above, below = reach(steps, rounds), reach([(-step, chance) for step, chance in steps], rounds)
+    first = max(0, math.floor(mean * rounds - Fraction(below)))
+    span = min((lattice.length - 1) * rounds, math.ceil(mean * rounds + Fraction(above))) - first + 1
+    if span > fft_budget:
+        return None
     require_extra("chance", f"a session of {rounds:,} rounds of this wager")
     import numpy as np
 
-    first, last = window
-    span = last - first + 1
     size = 1 << max(1, (span - 1).bit_length())
-    frequencies, steps = np.arange(size // 2 + 1), 7 * math.log2(size)
-    all_ways, terms = sum(ways for _, ways in lattice.ways), float(len(lattice.ways))
+    frequencies, levels = np.arange(size // 2 + 1), 7 * math.log2(size)
     if terms > MANY_OUTCOMES:
         folded, chance = zip(*((position % size, ways / all_ways) for position, ways in lattice.ways), strict=True)
-        phi, terms = np.fft.rfft(np.bincount(folded, chance, size)), steps * math.sqrt(size)
+        phi, terms = np.fft.rfft(np.bincount(folded, chance, size)), levels * math.sqrt(size)
     else:
         phi, turned = np.zeros(len(frequencies), dtype=np.complex128), np.exp(-2j * np.pi / size * np.arange(size))
         for position, ways in lattice.ways:
@@ -225,7 +220,7 @@ def fourier_total(lattice: Lattice, rounds: int, window: tuple[int, int]) -> Lat
             phi += ways / all_ways * turned[(position % size) * frequencies & size - 1]
     norm = math.sqrt(2 * float(np.sum(np.abs(phi) ** (2 * rounds - 2))))
     chances = np.roll(np.fft.irfft(phi**rounds, size), -(first % size))[:span].clip(min=0)
-    error = 2 * (2 * NEGLECTED + (((terms + 16) * rounds + steps) * norm + span) * ROUNDING)
+    error = 2 * (2 * NEGLECTED + (((terms + 16) * rounds + levels) * norm + span) * ROUNDING)
     start = lattice.start * rounds + lattice.step * first
     return LatticeTotal(rounds, start, lattice.step, "fft", error, array("d", np.cumsum(chances).tobytes()))
 
@@ -238,10 +233,9 @@ def rounded_total(lattice: Lattice, rounds: int, fft_budget: int) -> LatticeTota
     """
     common = (position for position, _ in sorted(lattice.ways, key=lambda both: both[1], reverse=True))
     for wide in [wide for wide in reversed(dict.fromkeys(accumulate(common, math.gcd))) if wide][1:]:
-        laws = [_rounded(lattice, wide, up) for up in (0, wide - 1)]
-        windows = [fourier_window(law, rounds) for law in laws]
-        if max(last for _, last in windows) - min(first for first, _ in windows) < fft_budget:
-            return _between(*(fourier_total(law, rounds, at) for law, at in zip(laws, windows, strict=True)))
+        below, above = (fourier_total(_rounded(lattice, wide, up), rounds, fft_budget) for up in (0, wide - 1))
+        if below and above:
+            return _between(below, above)
     return None
 
 

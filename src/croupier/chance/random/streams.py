@@ -18,6 +18,7 @@ from croupier.chance.random.vectors import (
     add,
     below,
     exclusive_or,
+    load_4,
     load_16,
     load_32,
     lowest,
@@ -25,8 +26,9 @@ from croupier.chance.random.vectors import (
     product_low,
     rotate,
     splat_16,
-    splat_32,
+    spread,
     store,
+    turn,
     which,
 )
 
@@ -37,8 +39,8 @@ U = np.uint64
 LOW = U(0xFFFFFFFF)
 HALF = U(32)
 ZERO, ONE, WIDTH, SHIFT, MASK = U(0), U(1), U(LANES), U(16), U(0xFFFF)
-SIGMA = (U(0x61707865), U(0x3320646E), U(0x79622D32), U(0x6B206574))  # "expand 32-byte k"
-COUNTS = np.arange(8, dtype=np.uint32)
+SIGMA = np.array([0x61707865, 0x3320646E, 0x79622D32, 0x6B206574], np.uint32)  # "expand 32-byte k"
+COUNTS = np.array([*range(8), *[0] * 24], np.uint32)  # in a row of four words of eight blocks
 
 Key = NDArray[np.uint32]
 Blocks = NDArray[np.uint32]
@@ -59,8 +61,8 @@ def least(most: int) -> Words:
 
 
 @part
-def quarter(a: Any, b: Any, c: Any, d: Any) -> Any:
-    """A quarter of a round, on four words of each block."""
+def quarters(a: Any, b: Any, c: Any, d: Any) -> Any:
+    """Four quarters of a round side by side, one in each column of all blocks."""
     a = add(a, b)
     d = rotate(exclusive_or(d, a), 16)
     c = add(c, d)
@@ -74,60 +76,31 @@ def quarter(a: Any, b: Any, c: Any, d: Any) -> Any:
 
 @kernel
 def fill(key: Key, group: Any, purpose: Any, first: Any, rounds: Any, out: Blocks) -> None:
-    """Eight blocks from number `first` on, word by word. The nonce is the group in two words, and the purpose."""
-    k0, k1, k2, k3 = splat_32(U(key[0])), splat_32(U(key[1])), splat_32(U(key[2])), splat_32(U(key[3]))
-    k4, k5, k6, k7 = splat_32(U(key[4])), splat_32(U(key[5])), splat_32(U(key[6])), splat_32(U(key[7]))
-    s0, s1, s2, s3 = splat_32(SIGMA[0]), splat_32(SIGMA[1]), splat_32(SIGMA[2]), splat_32(SIGMA[3])
-    number = add(load_32(COUNTS, U(0)), splat_32(U(first)))
-    n0, n1, n2 = splat_32(U(group) & LOW), splat_32(U(group) >> HALF), splat_32(U(purpose))
-    a0, a1, a2, a3 = s0, s1, s2, s3
-    b0, b1, b2, b3 = k0, k1, k2, k3
-    c0, c1, c2, c3 = k4, k5, k6, k7
-    d0, d1, d2, d3 = number, n0, n1, n2
+    """Eight blocks from number `first` on, word by word. The nonce is the group in two words, and the purpose.
+
+    The four rows of the blocks are a vector each; turned by a word each, their columns are the diagonals.
+    """
+    out[0], out[1], out[2], out[3] = U(first), U(group) & LOW, U(group) >> HALF, U(purpose)
+    a0, b0, c0 = spread(load_4(SIGMA, ZERO)), spread(load_4(key, ZERO)), spread(load_4(key, U(4)))
+    d0 = add(spread(load_4(out, ZERO)), load_32(COUNTS, ZERO))
+    a, b, c, d = a0, b0, c0, d0
     for _ in range(rounds // 2):
-        a0, b0, c0, d0 = quarter(a0, b0, c0, d0)
-        a1, b1, c1, d1 = quarter(a1, b1, c1, d1)
-        a2, b2, c2, d2 = quarter(a2, b2, c2, d2)
-        a3, b3, c3, d3 = quarter(a3, b3, c3, d3)
-        a0, b1, c2, d3 = quarter(a0, b1, c2, d3)
-        a1, b2, c3, d0 = quarter(a1, b2, c3, d0)
-        a2, b3, c0, d1 = quarter(a2, b3, c0, d1)
-        a3, b0, c1, d2 = quarter(a3, b0, c1, d2)
-    store(out, U(0), add(a0, s0))
-    store(out, U(8), add(a1, s1))
-    store(out, U(16), add(a2, s2))
-    store(out, U(24), add(a3, s3))
-    store(out, U(32), add(b0, k0))
-    store(out, U(40), add(b1, k1))
-    store(out, U(48), add(b2, k2))
-    store(out, U(56), add(b3, k3))
-    store(out, U(64), add(c0, k4))
-    store(out, U(72), add(c1, k5))
-    store(out, U(80), add(c2, k6))
-    store(out, U(88), add(c3, k7))
-    store(out, U(96), add(d0, number))
-    store(out, U(104), add(d1, n0))
-    store(out, U(112), add(d2, n1))
-    store(out, U(120), add(d3, n2))
-
-
-@kernel
-def draw_one(key: Key, group: Any, purpose: Any, state: State, blocks: Blocks, words: Words, bound: Any, least: Any) -> Any:
-    """One number below the bound, from the next words of the stream. `words` are the blocks seen as 16 bits."""
-    while True:
-        if state[0] >= WORDS:
-            fill(key, group, purpose, state[1], ROUNDS, blocks)
-            state[0], state[1] = 0, state[1] + 8
-        product = U(words[state[0]]) * bound
-        state[0] += 1
-        if product & MASK >= least:
-            return product >> SHIFT
+        a, b, c, d = quarters(a, b, c, d)
+        a, b, c, d = quarters(a, turn(b, 8), turn(c, 16), turn(d, 24))
+        b, c, d = turn(b, 24), turn(c, 16), turn(d, 8)
+    store(out, U(0), add(a, a0))
+    store(out, U(32), add(b, b0))
+    store(out, U(64), add(c, c0))
+    store(out, U(96), add(d, d0))
 
 
 @part
 def draw_some(key: Key, group: Any, purpose: Any, state: State, blocks: Blocks, words: Words, bound: Any, step: Any,
               least: Words, out: Words) -> None:  # fmt: skip
-    """Fill `out` with numbers below a bound, which falls by `step` from each to the next."""
+    """Fill `out` with numbers below a bound, which falls by `step` from each to the next.
+
+    `words` are the blocks seen as 16 bits.
+    """
     at = state[0]
     for place in range(len(out)):
         limit = bound - place * step
@@ -163,8 +136,8 @@ def draw_rows(key: Key, group: Any, purpose: Any, state: State, blocks: Blocks, 
         if biased:
             state[0] = at
             while biased:
-                drawn = draw_one(key, group, purpose, state, blocks, words, limit, U(least[limit]))
-                out[row * WIDTH + lowest(biased)] = drawn
+                again = row * WIDTH + lowest(biased)
+                draw_some(key, group, purpose, state, blocks, words, np.int64(limit), 0, least, out[again : again + ONE])
                 biased &= biased - ONE
             at = state[0]
     state[0] = at

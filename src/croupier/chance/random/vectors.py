@@ -1,10 +1,11 @@
 """Vectors in compiled code: integers side by side in lanes, on which one instruction works at once.
 
 Numba's own loops do not become vector instructions where several arrays are read and written in turn. These few operations
-are LLVM's vectors under plain names, so that the processor's widest registers are used, whichever processor it is.
+are LLVM's vectors under plain names, so that the processor's widest registers are used, whichever processor it is. A
+vector longer than a register is several registers.
 """
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from functools import reduce
 from typing import Any
 
@@ -34,207 +35,144 @@ class _LanesModel(models.PrimitiveModel):
         super().__init__(manager, of, of.llvm)  # type: ignore[no-untyped-call]
 
 
-EIGHT_32 = Lanes(32, 8)
 SIXTEEN_16 = Lanes(16, 16)
+FOUR_32 = Lanes(32, 4)
+FOUR_ROWS = Lanes(16, 4 * 16)
 THIRTY_TWO_8 = Lanes(8, 32)
+THIRTY_TWO_32 = Lanes(32, 32)
 
 
-def _at(context: Any, builder: Any, array_type: Any, array: Any, index: Any, lanes: Lanes) -> Any:
-    """The address of an element of the array, as that of a vector."""
-    data = context.make_array(array_type)(context, builder, array).data
+def _of_one(build: Callable[..., Any], gives: Callable[[Any], Any] = lambda kind: kind) -> Any:
+    """An operation on one value, built from it and its type; `gives` says which type comes of that."""
+
+    def of_one(typing: Any, one: Any) -> Any:
+        return gives(one)(one), lambda context, builder, signature, values: build(builder, *values, one)
+
+    return intrinsic(of_one)
+
+
+def _of_two(build: Callable[..., Any]) -> Any:
+    """An operation on two values that gives one of the first's type, built from both and from that and the other's type."""
+
+    def of_two(typing: Any, one: Any, other: Any) -> Any:
+        return one(one, other), lambda context, builder, signature, values: build(builder, *values, one, other)
+
+    return intrinsic(prefer_literal=True)(of_two)
+
+
+def _address(context: Any, builder: Any, kind: Any, array: Any, index: Any, lanes: Lanes) -> Any:
+    """Of an element of the array, as that of a vector."""
+    data = context.make_array(kind)(context, builder, array).data
     return builder.bitcast(builder.gep(data, [index]), lanes.llvm.as_pointer())
 
 
 def _load(lanes: Lanes) -> Any:
+    """(array, index) -> the vector that begins there"""
+
     def load(typing: Any, array: Any, index: Any) -> Any:
         def generate(context: Any, builder: Any, signature: Any, args: Any) -> Any:
-            return builder.load(_at(context, builder, signature.args[0], args[0], args[1], lanes), align=1)
+            return builder.load(_address(context, builder, array, args[0], args[1], lanes), align=1)
 
         return lanes(array, types.uint64), generate
 
     return intrinsic(load)
 
 
-def _splat(lanes: Lanes) -> Any:
-    def splat(typing: Any, number: Any) -> Any:
-        def generate(context: Any, builder: Any, signature: Any, args: Any) -> Any:
-            one = builder.trunc(args[0], ir.IntType(lanes.bits))
-            nothing, first = ir.Constant(lanes.llvm, ir.Undefined), ir.Constant(ir.IntType(32), 0)
-            everywhere = ir.Constant(ir.VectorType(ir.IntType(32), lanes.count), [0] * lanes.count)
-            return builder.shuffle_vector(builder.insert_element(nothing, one, first), nothing, everywhere)
-
-        return lanes(types.uint64), generate
-
-    return intrinsic(splat)
-
-
-def _of_one(operation: Callable[[Any, Any, Any], Any], gives: Callable[[Any], Any]) -> Any:
-    """An operation on one value; `gives` is the type that comes of it."""
-
-    def of_one(typing: Any, one: Any) -> Any:
-        def generate(context: Any, builder: Any, signature: Any, args: Any) -> Any:
-            return operation(builder, args[0], one)
-
-        return gives(one)(one), generate
-
-    return intrinsic(of_one)
-
-
-def _of_two(operation: Callable[[Any, Any, Any, Any], Any]) -> Any:
-    """An operation on two values that gives another of the first's type; two vectors must be of one kind."""
-
-    def of_two(typing: Any, one: Any, other: Any) -> Any:
-        def generate(context: Any, builder: Any, signature: Any, args: Any) -> Any:
-            return operation(builder, args[0], args[1], one)
-
-        return None if isinstance(one, Lanes) and one != other else (one(one, other), generate)
-
-    return intrinsic(of_two)
-
-
-def _high_half(builder: Any, one: Any, other: Any, lanes: Lanes) -> Any:
-    wide = Lanes(2 * lanes.bits, lanes.count)
-    product = builder.mul(builder.zext(one, wide.llvm), builder.zext(other, wide.llvm))
-    return builder.trunc(builder.lshr(product, wide.constant(lanes.bits)), lanes.llvm)
-
-
-def _add_within(builder: Any, one: Any, other: Any, lanes: Lanes) -> Any:
-    signature = ir.FunctionType(lanes.llvm, [lanes.llvm, lanes.llvm])
-    saturating = builder.module.declare_intrinsic(f"llvm.sadd.sat.v{lanes.count}i{lanes.bits}", fnty=signature)
-    return builder.call(saturating, [one, other])
-
-
-load_32: Any = _load(EIGHT_32)  # (array, index) -> eight numbers of 32 bits
-load_16: Any = _load(SIXTEEN_16)  # (array, index) -> sixteen numbers of 16 bits
-load_8: Any = _load(THIRTY_TWO_8)  # (array, index) -> thirty-two numbers of 8 bits
-splat_32: Any = _splat(EIGHT_32)  # (number) -> the number in every lane
-splat_16: Any = _splat(SIXTEEN_16)
-splat_8: Any = _splat(THIRTY_TWO_8)
-add: Any = _of_two(lambda builder, one, other, lanes: builder.add(one, other))
-add_within: Any = _of_two(_add_within)  # as signed numbers, and no further than those go
-subtract: Any = _of_two(lambda builder, one, other, lanes: builder.sub(one, other))
-both: Any = _of_two(lambda builder, one, other, lanes: builder.and_(one, other))
-exclusive_or: Any = _of_two(lambda builder, one, other, lanes: builder.xor(one, other))
-product_low: Any = _of_two(lambda builder, one, other, lanes: builder.mul(one, other))
-product_high: Any = _of_two(_high_half)  # unsigned
-above: Any = _of_two(  # -1 in the lanes where the first is above the second, as signed numbers
-    lambda builder, one, other, lanes: builder.sext(builder.icmp_signed(">", one, other), lanes.llvm)
-)
-equal: Any = _of_two(  # -1 in the lanes where both are the same
-    lambda builder, one, other, lanes: builder.sext(builder.icmp_signed("==", one, other), lanes.llvm)
-)
-below: Any = _of_two(  # -1 in the lanes where the first is below the second, as unsigned numbers
-    lambda builder, one, other, lanes: builder.sext(builder.icmp_unsigned("<", one, other), lanes.llvm)
-)
-
-
 def _store(typing: Any, array: Any, index: Any, vector: Any) -> Any:
     def generate(context: Any, builder: Any, signature: Any, args: Any) -> Any:
-        at = _at(context, builder, signature.args[0], args[0], args[1], vector)
-        builder.store(args[2], at, align=1)
+        builder.store(args[2], _address(context, builder, array, args[0], args[1], vector), align=1)
         return context.get_dummy_value()
 
     return types.void(array, types.uint64, vector), generate
 
 
-def _rotate(typing: Any, vector: Any, by: Any) -> Any:
-    """To the left, by a number that is written out."""
-
-    def generate(context: Any, builder: Any, signature: Any, args: Any) -> Any:
-        left = builder.shl(args[0], vector.constant(by.literal_value))
-        return builder.or_(left, builder.lshr(args[0], vector.constant(vector.bits - by.literal_value)))
-
-    return (vector(vector, by), generate) if hasattr(by, "literal_value") else None
+def _lanes_of(builder: Any, vector: Any, places: list[int]) -> Any:
+    return builder.shuffle_vector(vector, vector, ir.Constant(ir.VectorType(ir.IntType(32), len(places)), places))
 
 
-def _which(builder: Any, value: Any, vector: Lanes) -> Any:
-    bits = builder.bitcast(builder.icmp_signed("<", value, vector.constant(0)), ir.IntType(vector.count))
+def _splat(lanes: Lanes) -> Any:
+    """(number) -> the number in every lane"""
+
+    def splat(builder: Any, number: Any, kind: Any) -> Any:
+        one = builder.trunc(number, ir.IntType(lanes.bits))
+        alone = builder.insert_element(lanes.constant(0), one, ir.Constant(ir.IntType(32), 0))
+        return _lanes_of(builder, alone, [0] * lanes.count)
+
+    return _of_one(splat, lambda kind: lanes)
+
+
+def _compare(sign: str, *, signed: bool) -> Any:
+    """-1 in the lanes where the first stands to the second as the sign says, 0 in the others."""
+
+    def compare(builder: Any, one: Any, other: Any, lanes: Lanes, _: Lanes) -> Any:
+        found = builder.icmp_signed(sign, one, other) if signed else builder.icmp_unsigned(sign, one, other)
+        return builder.sext(found, lanes.llvm)
+
+    return _of_two(compare)
+
+
+def _high_half(builder: Any, one: Any, other: Any, lanes: Lanes, _: Lanes) -> Any:
+    wide = Lanes(2 * lanes.bits, lanes.count)
+    product = builder.mul(builder.zext(one, wide.llvm), builder.zext(other, wide.llvm))
+    return builder.trunc(builder.lshr(product, wide.constant(lanes.bits)), lanes.llvm)
+
+
+def _add_within(builder: Any, one: Any, other: Any, lanes: Lanes, _: Lanes) -> Any:
+    signature = ir.FunctionType(lanes.llvm, [lanes.llvm, lanes.llvm])
+    saturating = builder.module.declare_intrinsic(f"llvm.sadd.sat.v{lanes.count}i{lanes.bits}", fnty=signature)
+    return builder.call(saturating, [one, other])
+
+
+def _rotate(builder: Any, vector: Any, _: Any, lanes: Lanes, by: Any) -> Any:
+    left = builder.shl(vector, lanes.constant(by.literal_value))
+    return builder.or_(left, builder.lshr(vector, lanes.constant(lanes.bits - by.literal_value)))
+
+
+def _turn(builder: Any, vector: Any, _: Any, lanes: Lanes, by: Any) -> Any:
+    return _lanes_of(builder, vector, [(lane + by.literal_value) % lanes.count for lane in range(lanes.count)])
+
+
+def _which(builder: Any, vector: Any, lanes: Lanes) -> Any:
+    bits = builder.bitcast(builder.icmp_signed("<", vector, lanes.constant(0)), ir.IntType(lanes.count))
     return builder.zext(bits, ir.IntType(64))
 
 
-def _lowest(builder: Any, bits: Any, kind: Any) -> Any:
-    return builder.cttz(bits, ir.Constant(ir.IntType(1), 1))
+def _half(lanes: Lanes) -> Lanes:
+    return Lanes(lanes.bits // 2, lanes.count)
 
 
-def _half(vector: Lanes) -> Lanes:
-    return Lanes(vector.bits // 2, vector.count)
+def _total(builder: Any, rows: Any, kind: Lanes) -> Any:
+    starts = range(0, kind.count, SIXTEEN_16.count)
+    return reduce(builder.add, (_lanes_of(builder, rows, [*range(at, at + SIXTEEN_16.count)]) for at in starts))
 
 
-store: Any = intrinsic(_store)
-rotate: Any = intrinsic(prefer_literal=True)(_rotate)
-which: Any = _of_one(_which, lambda vector: types.uint64)  # a bit for each lane that is below zero, the first lane lowest
-lowest: Any = _of_one(_lowest, lambda bits: bits)  # the place of the lowest bit that is set, of a number that is not 0
-narrow: Any = _of_one(lambda builder, value, vector: builder.trunc(value, _half(vector).llvm), _half)  # low halves
-
-
-# Several vectors as one thing
-
-
-class Rows(types.Type):
-    """`count` vectors of one kind, each in its register."""
-
-    def __init__(self, lanes: Lanes, count: int) -> None:
-        self.lanes, self.count = lanes, count
-        super().__init__(name=f"rows{count}of{lanes.name}")
-
-    @property
-    def llvm(self) -> Any:
-        return ir.LiteralStructType([self.lanes.llvm] * self.count)
-
-    def pack(self, builder: Any, vectors: Iterable[Any]) -> Any:
-        packed = ir.Constant(self.llvm, ir.Undefined)
-        for row, vector in enumerate(vectors):
-            packed = builder.insert_value(packed, vector, row)
-        return packed
-
-    def unpack(self, builder: Any, packed: Any) -> list[Any]:
-        return [builder.extract_value(packed, row) for row in range(self.count)]
-
-
-@register_model(Rows)
-class _RowsModel(models.PrimitiveModel):
-    def __init__(self, manager: Any, of: Rows) -> None:
-        super().__init__(manager, of, of.llvm)  # type: ignore[no-untyped-call]
-
-
-def _load_rows(rows: Rows) -> Any:
-    def load(typing: Any, array: Any) -> Any:
-        def generate(context: Any, builder: Any, signature: Any, args: Any) -> Any:
-            places = (ir.Constant(ir.IntType(64), row * rows.lanes.count) for row in range(rows.count))
-            each = (_at(context, builder, signature.args[0], args[0], place, rows.lanes) for place in places)
-            return rows.pack(builder, (builder.load(place, align=1) for place in each))
-
-        return rows(array), generate
-
-    return intrinsic(load)
-
-
-def _store_rows(typing: Any, array: Any, rows: Any) -> Any:
-    def generate(context: Any, builder: Any, signature: Any, args: Any) -> Any:
-        for row, vector in enumerate(rows.unpack(builder, args[1])):
-            place = ir.Constant(ir.IntType(64), row * rows.lanes.count)
-            builder.store(vector, _at(context, builder, signature.args[0], args[0], place, rows.lanes), align=1)
-        return context.get_dummy_value()
-
-    return types.void(array, rows), generate
-
-
-def _rows_above(builder: Any, packed: Any, vector: Any, rows: Rows) -> Any:
-    each = (builder.icmp_signed(">", row, vector) for row in rows.unpack(builder, packed))
-    return rows.pack(builder, (builder.sext(higher, rows.lanes.llvm) for higher in each))
-
-
-def _add_rows(builder: Any, packed: Any, more: Any, rows: Rows) -> Any:
-    pairs = zip(rows.unpack(builder, packed), rows.unpack(builder, more), strict=True)
-    return rows.pack(builder, (builder.add(one, other) for one, other in pairs))
-
-
-def _total(builder: Any, packed: Any, rows: Rows) -> Any:
-    return reduce(builder.add, rows.unpack(builder, packed))
-
-
-load_twelve_rows: Any = _load_rows(Rows(SIXTEEN_16, 12))
-store_rows: Any = intrinsic(_store_rows)
-rows_above: Any = _of_two(_rows_above)  # -1 in the lanes of each row where it is above the vector, as signed numbers
-add_rows: Any = _of_two(_add_rows)
-total: Any = _of_one(_total, lambda rows: rows.lanes)  # the sum of all rows
+store: Any = intrinsic(_store)  # (array, index, vector)
+load_4 = _load(FOUR_32)
+load_32 = _load(THIRTY_TWO_32)
+load_16 = _load(SIXTEEN_16)
+load_8 = _load(THIRTY_TWO_8)
+load_four_rows = _load(FOUR_ROWS)
+splat_16 = _splat(SIXTEEN_16)
+splat_8 = _splat(THIRTY_TWO_8)
+add = _of_two(lambda builder, one, other, *kinds: builder.add(one, other))
+add_within = _of_two(_add_within)  # as signed numbers, and no further than those go
+subtract = _of_two(lambda builder, one, other, *kinds: builder.sub(one, other))
+both = _of_two(lambda builder, one, other, *kinds: builder.and_(one, other))
+exclusive_or = _of_two(lambda builder, one, other, *kinds: builder.xor(one, other))
+product_low = _of_two(lambda builder, one, other, *kinds: builder.mul(one, other))
+product_high = _of_two(_high_half)  # unsigned
+above = _compare(">", signed=True)
+equal = _compare("==", signed=True)
+below = _compare("<", signed=False)
+rotate = _of_two(_rotate)  # the bits of each lane to the left, by a number that is written out
+turn = _of_two(_turn)  # the lanes to the front, by a number that is written out
+which = _of_one(_which, lambda lanes: types.uint64)  # a bit for each lane that is below zero, the first lane lowest
+lowest = _of_one(lambda builder, bits, kind: builder.cttz(bits, ir.Constant(ir.IntType(1), 1)))  # of a number not 0
+narrow = _of_one(lambda builder, vector, lanes: builder.trunc(vector, _half(lanes).llvm), _half)  # low halves
+spread = _of_one(  # each of four numbers, eight times
+    lambda builder, four, kind: _lanes_of(builder, four, [lane // 8 for lane in range(32)]), lambda kind: THIRTY_TWO_32
+)
+fourfold = _of_one(  # the same row of sixteen, four times
+    lambda builder, row, kind: _lanes_of(builder, row, [*range(SIXTEEN_16.count)] * 4), lambda kind: FOUR_ROWS
+)
+total = _of_one(_total, lambda kind: SIXTEEN_16)  # the sum of four rows

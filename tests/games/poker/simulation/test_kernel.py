@@ -344,12 +344,11 @@ def test_luck_is_the_stream_of_the_group() -> None:
         if hand["luck_at"] > LUCK // 2:
             block = kernel.refill_luck(key, 7, block, blocks, words, hand)
         drawn.append(kernel_deck.number_below(number % FACES + 1, hand))
-    state = np.array([streams.WORDS, 0], np.int64)
-    for number, found in enumerate(drawn):
-        bound = number % FACES + 1
-        assert found == streams.draw_one(
-            key, np.uint64(7), kernel.FOR_LUCK, state, blocks, words, np.uint64(bound), np.uint64(least[bound])
-        )
+    state, expected = np.array([streams.WORDS, 0], np.int64), np.empty(len(drawn), np.uint16)
+    for number in range(len(drawn)):
+        bound, place = number % FACES + 1, expected[number : number + 1]
+        streams.draw_some(key, np.uint64(7), kernel.FOR_LUCK, state, blocks, words, bound, 0, least, place)
+    assert drawn == expected.tolist()
 
 
 # Refusals

@@ -15,19 +15,17 @@ from croupier.chance.random.streams import LANES, WORDS, Key, Words, draw_rows
 from croupier.chance.random.vectors import (
     above,
     add,
-    add_rows,
     add_within,
     both,
     equal,
+    fourfold,
     load_8,
     load_16,
-    load_twelve_rows,
+    load_four_rows,
     narrow,
-    rows_above,
     splat_8,
     splat_16,
     store,
-    store_rows,
     subtract,
     total,
 )
@@ -50,7 +48,7 @@ from croupier.games.casino_war.simulation.tables import (
 U = np.uint64
 AHEAD = 16  # cards of each shoe that are drawn at a time when Wars take more than expected
 BELOW_TOP = len(RANKS) - 1
-ZERO, ONE, TWO, WIDTH = U(0), U(1), U(2), U(LANES)
+ZERO, ONE, TWO, WIDTH, FOUR_ROWS = U(0), U(1), U(2), U(LANES), U(4 * LANES)
 
 MAIN = U(0)  # the purpose of the stream of ranks
 
@@ -75,13 +73,17 @@ def take(first: Any, last: Any, numbers: Words, highest: Any, shoe: Words, cards
 
     `shoe` are twelve rows, one for each rank but the highest: how many cards up to that rank each shoe holds.
     """
-    held, top = load_twelve_rows(shoe), splat_16(U(highest))
+    low, middle, high = (load_four_rows(shoe, ZERO), load_four_rows(shoe, FOUR_ROWS), load_four_rows(shoe, TWO * FOUR_ROWS))
+    top = splat_16(U(highest))
     for row in range(U(first), U(last)):
-        higher = rows_above(held, load_16(numbers, row * WIDTH))
-        held = add_rows(held, higher)
+        number = fourfold(load_16(numbers, row * WIDTH))
+        a, b, c = above(low, number), above(middle, number), above(high, number)
+        low, middle, high = add(low, a), add(middle, b), add(high, c)
         # No sum goes that far; but with a plain addition LLVM would narrow each part of it before adding them up.
-        store(cards, row * WIDTH, narrow(add_within(top, total(higher))))
-    store_rows(shoe, held)
+        store(cards, row * WIDTH, narrow(add_within(top, total(add(add(a, b), c)))))
+    store(shoe, ZERO, low)
+    store(shoe, FOUR_ROWS, middle)
+    store(shoe, TWO * FOUR_ROWS, high)
 
 
 # Settling
