@@ -315,6 +315,11 @@ class RouletteRules(kit.BankedRules):
         return self.covered.number if self.wheel.kind == DOUBLE_AS_SINGLE else None
 
     @property
+    def stops(self) -> tuple[str, ...]:
+        """The numbers that decide a spin: a covered compartment makes it void."""
+        return tuple(number for number in self.ring.order if number != self.covered_number)
+
+    @property
     def zeros(self) -> Mapping[str, tuple[int, ...]]:
         """The zeros of the wheel at the table, and where each lies at the head of the layout."""
         return (self.layout.zeros or {}).get(self.physical_wheel, {})

@@ -4,7 +4,8 @@ from collections.abc import Collection, Iterator, Mapping, Sequence
 from typing import Protocol, TypeVar
 
 from croupier.equipment.awards import Odds
-from croupier.games.kit.table.geometry import Area
+from croupier.games.kit.table.geometry import Area, Spot
+from croupier.games.kit.wager import Wager
 from croupier.rulebook import paths
 from croupier.rulebook.text.wagers import PREFIX
 
@@ -35,6 +36,13 @@ def named(side: Mapping[str, S], said: str) -> str | None:
     """The stated wager that somebody names, by its name or its title; None if there is none."""
     wanted = _plain(said)
     return next((name for name, wager in side.items() if wanted in (name, _plain(wager.title))), None)
+
+
+def wager(side: Mapping[str, Stated], box: Area, place: str, on: tuple[str, ...], rule: str) -> Wager:
+    """The wager that chips in this box make, which the place is called after."""
+    of, name = side[box.name], box.name
+    spot = Spot(f"{place} {of.title}", *box.centre)
+    return Wager(name, name, on, of.odds, (spot,), rule, of.offered, paid_by=path(name, "odds"))
 
 
 def wrong_names(side: Mapping[str, Stated], taken: Collection[str]) -> Iterator[tuple[str, str]]:
