@@ -16,8 +16,10 @@ from croupier.rulebook import paths
 @lru_cache(maxsize=64)
 def catalogue(rules: BigSixRules) -> Catalogue:
     """Every lawful wager by name, in the order of the wheel's symbols; wagers that the edition states come last."""
-    each = {symbol: _wager(rules, symbol) for symbol in rules.symbols}
-    return each | {name: _stated(rules, name) for name in rules.stated}
+    own = ((layout(rules).area(name), name, wager.symbols) for name, wager in rules.stated.items())
+    return {symbol: _wager(rules, symbol) for symbol in rules.symbols} | {
+        name: stated.wager(rules.stated, box, "space", on, stated.path(name, "symbols")) for box, name, on in own
+    }
 
 
 def find(rules: BigSixRules, kind: str, on: Sequence[str] = ()) -> Wager | Refused:
@@ -58,29 +60,15 @@ def find_place(rules: BigSixRules, place: str) -> Wager | Refused:
 
 def _wager(rules: BigSixRules, symbol: str) -> Wager:
     together = rules.unique.wagers == "one" and symbol in rules.unique_symbols
+    on = rules.unique_symbols if together else (symbol,)
     return Wager(
         name=symbol,
         kind=symbol,
-        on=rules.unique_symbols if together else (symbol,),
+        on=on,
         odds=rules.payouts[symbol],
         places=(Spot(f"space {rules.shown(symbol)}", *layout(rules).area(symbol).centre),),
         rule=paths.join(("layout", "spaces", symbol)),
-        offered=any(each in rules.wheel.order for each in (rules.unique_symbols if together else (symbol,))),
-    )
-
-
-def _stated(rules: BigSixRules, name: str) -> Wager:
-    """A wager that the edition states."""
-    wager = rules.stated[name]
-    return Wager(
-        name=name,
-        kind=name,
-        on=wager.symbols,
-        odds=wager.odds,
-        places=(Spot(f"space {wager.title}", *layout(rules).area(name).centre),),
-        rule=stated.path(name, "symbols"),
-        offered=wager.offered,
-        paid_by=stated.path(name, "odds"),
+        offered=not {*on}.isdisjoint(rules.wheel.order),
     )
 
 
