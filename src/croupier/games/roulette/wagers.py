@@ -14,7 +14,7 @@ from croupier.games.kit.play.refused import Refused
 from croupier.games.kit.table.geometry import Area, Spot
 from croupier.games.kit.wager import Catalogue, Wager
 from croupier.games.roulette.geometry import common_corners, corners, layout, line_between, lines, numbers_from
-from croupier.games.roulette.rules import KINDS, SPOKEN, RouletteRules, wheel_of
+from croupier.games.roulette.rules import KINDS, SPOKEN, RouletteRules
 from croupier.games.wheel import stated
 from croupier.games.wheel.game import WheelWagers
 from croupier.rulebook import paths
@@ -80,6 +80,7 @@ def kinds(rules: RouletteRules) -> tuple[str, ...]:
     return (*KINDS, *rules.stated)
 
 
+@lru_cache(maxsize=256)
 def order(number: str) -> tuple[int, int, str]:
     """Layout order: 0, 00, 000, 1, 2, … 36; a zero of another name comes before all of them."""
     return (int(number), len(number), "") if number.isdecimal() else (-1, len(number), number)
@@ -107,7 +108,9 @@ def _wager(
 
 
 def _inside(rules: RouletteRules) -> Iterator[Wager]:
-    numbers, rows = layout(rules).of_kind("number"), _rows(rules)
+    rows = _rows(rules)
+    # Lines and corners are kept by their boxes, and are the same on a ring of other colours.
+    numbers = tuple(replace(box, colour="none") for box in layout(rules).of_kind("number"))
     for box in numbers:
         yield _wager(rules, "straight", [box.name], Spot(f"box {box.name}", *box.centre))
     for (one, other), point in lines(numbers).items():
@@ -123,9 +126,10 @@ def _inside(rules: RouletteRules) -> Iterator[Wager]:
     for point, boxes in common_corners(numbers, 4).items():
         yield _wager(rules, "four-numbers", _names(boxes), _corner(boxes, point))
     # The corner at the head is one place for one wager: that which takes in all zeros of the wheel.
+    present = {*_names(numbers)}
     fours = [("four-numbers", group, None, "four_numbers.groups") for group in rules.four_numbers.groups]
     for kind, group, label, rule in (*fours, ("first-five", rules.first_five.numbers, "", "")):
-        if {*rules.zeros} <= {*group} <= {*_names(numbers)}:
+        if {*rules.zeros} <= {*group} <= present:
             yield _wager(rules, kind, group, _corner_of(rules, rules.first_five.corner), label=label, rule=rule)
     for upper, lower in pairwise(rows):
         first, second = upper[0], lower[0]
@@ -153,20 +157,26 @@ def _outside(rules: RouletteRules) -> Iterator[Wager]:
         yield _wager(rules, kind, covered, Spot(f"box {kind}", *table.area(kind).centre), label="")
 
 
-def _neighbours(rules: RouletteRules) -> Iterator[Wager]:
+def _neighbours(rules: RouletteRules) -> Iterable[Wager]:
     """Five neighbours of the wheel by the middle one; offered only by submission. A wheel of fewer numbers has none."""
-    wheel, offer, kind = wheel_of(rules), rules.five_adjacent, "five-adjacent"
-    for centre in sorted(wheel.marks, key=order) if len(wheel.marks) >= offer.numbers else ():
-        yield Wager(
+    ring, offer, kind = rules.ring.order, rules.five_adjacent, "five-adjacent"
+    reach = offer.numbers // 2
+    around = (*ring[len(ring) - reach :], *ring, *ring[:reach])
+    found = {
+        centre: Wager(
             name=f"{kind} {centre}",
             kind=kind,
-            on=wheel.adjacent(centre, offer.numbers),
+            on=around[at : at + 2 * reach + 1],
             odds=rules.payouts["straight"],
             places=(Spot(f"replica {centre}", 0, 0),),
             rule=_RULES[kind],
             offered=offer.offered,
             parts=offer.numbers,
         )
+        for at, centre in enumerate(ring)
+        if len(ring) >= offer.numbers
+    }
+    return (found[centre] for centre in sorted(found, key=order))
 
 
 def _stated(rules: RouletteRules) -> Iterator[Wager]:
@@ -187,9 +197,9 @@ def _covered(rules: RouletteRules, wager: Wager) -> bool:
 
 
 def _rows(rules: RouletteRules) -> list[tuple[Area, ...]]:
-    area, width = layout(rules).area, rules.layout.row
-    firsts = range(1, width * rules.layout.column, width)
-    return [tuple(area(str(first + step)) for step in range(width)) for first in firsts]
+    """Of the boxes below the zeros."""
+    boxes, width = layout(rules).of_kind("number")[len(rules.zeros) :], rules.layout.row
+    return [boxes[first : first + width] for first in range(0, len(boxes), width)]
 
 
 def _names(boxes: Iterable[Area]) -> tuple[str, ...]:
