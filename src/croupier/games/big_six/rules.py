@@ -146,7 +146,11 @@ class BigSixRules(kit.ChipTableRules):
     def symbol(self, written: str) -> str | None:
         """The symbol that somebody writes, by its own name or as it is shown; None if the wheel has none such."""
         wanted = _plain(written)
-        return next((mark for mark in self.symbols if wanted in (_plain(self.shown(mark)), _plain(mark))), None)
+        return next((mark for mark in self.symbols if wanted in self.called(mark)), None)
+
+    def called(self, symbol: str) -> tuple[str, str]:
+        """A symbol in plain letters, as it is shown and by its own name."""
+        return _plain(self.shown(symbol)), _plain(symbol)
 
     @property
     def listed(self) -> str:

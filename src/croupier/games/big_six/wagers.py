@@ -24,18 +24,21 @@ def catalogue(rules: BigSixRules) -> Catalogue:
 
 def find(rules: BigSixRules, kind: str, on: Sequence[str] = ()) -> Wager | Refused:
     """The wager a player means, by the symbol's own name or as the wheel shows it, or why there is none."""
-    symbol = rules.symbol(kind) or stated.named(rules.stated, kind)
-    if symbol is None:
+    wager = _called(rules, kind)
+    if wager is None:
         listed = ", ".join((rules.listed, *rules.stated))
         return Refused("layout.spaces", f"{kind[:30]!r} is not a Big Six wager; the wagers are {listed}")
-    wager = catalogue(rules)[symbol]
-    meant = [rules.symbol(mark) for mark in on]
-    if meant and sorted(map(str, meant)) not in ([symbol], sorted(wager.on)):
+    if on and sorted(str(rules.symbol(mark)) for mark in on) not in ([wager.name], sorted(wager.on)):
         shown = ", ".join(on)[:60]
-        if symbol in rules.stated:
-            return Refused(wager.rule, f"{symbol} covers its own symbols, {', '.join(wager.on)}, and not {shown}")
-        return Refused(wager.rule, f"a wager on {rules.shown(symbol)} is on that symbol, not on {shown}")
+        if wager.name in rules.stated:
+            return Refused(wager.rule, f"{wager.name} covers its own symbols, {', '.join(wager.on)}, and not {shown}")
+        return Refused(wager.rule, f"a wager on {rules.shown(wager.name)} is on that symbol, not on {shown}")
     return _can_win(rules, wager)
+
+
+def _called(rules: BigSixRules, words: str) -> Wager | None:
+    name = rules.symbol(words) or stated.named(rules.stated, words)
+    return None if name is None else catalogue(rules)[name]
 
 
 def _can_win(rules: BigSixRules, wager: Wager) -> Wager | Refused:
@@ -49,13 +52,12 @@ def _can_win(rules: BigSixRules, wager: Wager) -> Wager | Refused:
 
 def find_place(rules: BigSixRules, place: str) -> Wager | Refused:
     """The wager that chips on this space make: a wager counts for where it lies."""
-    words = place.split()
-    name = " ".join(words[1:]) if words and words[0].lower() == "space" else ""
-    symbol = rules.symbol(name) or stated.named(rules.stated, name) if name else None
-    if symbol is None:
+    word, _, name = " ".join(place.split()).partition(" ")
+    wager = _called(rules, name) if name and word.lower() == "space" else None
+    if wager is None:
         spaces = ", ".join(wager.places[0].name for wager in catalogue(rules).values())
         return Refused("wagers.settled_by", f"{place[:60]!r} is not a space of this layout; there are {spaces}")
-    return _can_win(rules, catalogue(rules)[symbol])
+    return _can_win(rules, wager)
 
 
 def _wager(rules: BigSixRules, symbol: str) -> Wager:

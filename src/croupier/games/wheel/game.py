@@ -37,10 +37,6 @@ class WheelGame(Game[R]):
         return []
 
     @cached_property
-    def settlement(self) -> Settlement[R]:
-        return WheelSettlement(self)
-
-    @cached_property
     def odds(self) -> WheelOdds[R]:
         from croupier.games.wheel.odds import WheelOdds
 
