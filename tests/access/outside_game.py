@@ -25,12 +25,10 @@ from chuck_a_luck.messages import State as Dice
 from croupier.equipment.cards import UNKNOWN, Card, names
 from croupier.games.kit.game import Extras
 from croupier.games.kit.live import Cards, vocabulary
-from croupier.games.kit.play import banked
+from croupier.games.kit.play import banked, betting
 from croupier.games.kit.play.decider import Command, Event, Option, Role, Words, command, message, replace
-from croupier.games.wheel.play import chip_table
-from croupier.games.wheel.play import commands as wheel_commands
-from croupier.games.wheel.play import events as wheel_events
-from croupier.games.wheel.play.events import StepDone
+from croupier.games.wheel.play import chip_table, settlement
+from croupier.games.wheel.play.settlement import StepDone
 
 
 @command("cover")
@@ -95,7 +93,7 @@ def view(state, who):
 
 class CoveredPlay(ChuckPlay):
     vocabulary = vocabulary(
-        banked, wheel_commands, wheel_events, messages, SimpleNamespace(a=Cover, b=Covered),
+        banked, betting, settlement, messages, SimpleNamespace(a=Cover, b=Covered),
         cards=("cards", "first", "laid", "under"),
     )
     options = staticmethod(options)

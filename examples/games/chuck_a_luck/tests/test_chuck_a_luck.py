@@ -14,12 +14,13 @@ from chuck_a_luck.rules import ChuckRules
 import croupier
 from croupier.errors import InputError
 from croupier.games.kit.play.banked import CallNoMoreBets, TakeBack
+from croupier.games.kit.play.betting import BuyIn, Open, PlaceWager
 from croupier.games.kit.play.decider import Command, Role, RuleOn, Signature
 from croupier.games.kit.play.money import chips_of
 from croupier.games.kit.play.refused import Refused
 from croupier.games.kit.table.pieces import picture
 from croupier.games.kit.table.scene import Seen
-from croupier.games.wheel.play.commands import BuyIn, Collect, Open, Pay, PlaceWager
+from croupier.games.wheel.play.settlement import Collect, Pay
 
 CUSTOM, CARNIVAL = "custom/chuck-a-luck", "carnival/chuck-a-luck"
 DEALER, FLOOR = (Signature("Dee", Role.DEALER),), (Signature("Flo", Role.FLOORPERSON),)

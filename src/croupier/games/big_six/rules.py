@@ -146,7 +146,11 @@ class BigSixRules(kit.ChipTableRules):
     def symbol(self, written: str) -> str | None:
         """The symbol that somebody writes, by its own name or as it is shown; None if the wheel has none such."""
         wanted = _plain(written)
-        return next((mark for mark in self.symbols if wanted in (_plain(self.shown(mark)), _plain(mark))), None)
+        return next((mark for mark in self.symbols if wanted in self.called(mark)), None)
+
+    def called(self, symbol: str) -> tuple[str, str]:
+        """A symbol in plain letters, as it is shown and by its own name."""
+        return _plain(self.shown(symbol)), _plain(symbol)
 
     @property
     def listed(self) -> str:
@@ -177,8 +181,9 @@ class BigSixRulebook(Rulebook[BigSixRules]):
     wheel = staticmethod(wheel_of)
 
     def weights(self, rules: BigSixRules, held: Collection[str] = ()) -> Sequence[kit.Weight]:
-        """The sections of each symbol; the wheel keeps its number of sections."""
-        return weights(rules, held)
+        """The sections of each symbol on a wheel that keeps all its sections; those of symbols that are held stay."""
+        free = [symbol for symbol in rules.symbols if _counted(symbol) not in held]
+        return [_weight(rules, symbol, free) for symbol in rules.symbols if {*free} - {symbol}]
 
 
 def violations(rules: BigSixRules) -> list[tuple[str, str]]:
@@ -187,13 +192,12 @@ def violations(rules: BigSixRules) -> list[tuple[str, str]]:
 
 
 def _wheel(rules: BigSixRules) -> Iterator[tuple[str, str]]:
-    order = Counter(rules.wheel.order)
+    order, counts = Counter(rules.wheel.order), rules.wheel.counts
     if order.total() != rules.wheel.sections:
         yield "wheel.order", f"the order has {order.total()} sections, the wheel {rules.wheel.sections}"
-    for symbol in dict.fromkeys((*rules.symbols, *order)):
-        stated = rules.wheel.counts.get(symbol, 0)
-        if order[symbol] != stated:
-            yield "wheel.order", f"{symbol} stands {order[symbol]} times in the order and {stated} times in the counts"
+    for symbol in dict.fromkeys((*counts, *order)):
+        if order[symbol] != (times := counts.get(symbol, 0)):
+            yield "wheel.order", f"{symbol} stands {order[symbol]} times in the order and {times} times in the counts"
     for path, named in (("layout.spaces", rules.layout.spaces), ("payouts", rules.payouts)):
         if set(named) != set(rules.symbols):
             strange = next((symbol for symbol in named if symbol not in rules.symbols), "")
@@ -216,9 +220,7 @@ def needs_approval(rules: BigSixRules) -> Iterator[str]:
 def _symbols(rules: BigSixRules) -> Iterator[tuple[str, str]]:
     if not (rules.wheel.theme_approval or "").strip():
         yield from (("wheel.theme_approval", says) for says in needs_approval(rules))
-    taken: dict[str, str] = {}
-    for symbol in rules.symbols:
-        taken.setdefault(_plain(symbol), symbol)
+    taken = {_plain(symbol): symbol for symbol in reversed(rules.symbols)}
     for symbol in rules.symbols:
         path = paths.join(("unique" if symbol in rules.unique_symbols else "themed", symbol))
         shown = _plain(rules.shown(symbol))
@@ -231,11 +233,7 @@ def _symbols(rules: BigSixRules) -> Iterator[tuple[str, str]]:
 def _stated(rules: BigSixRules) -> Iterator[tuple[str, str]]:
     """Wagers stated as data: names of their own, and symbols of the wheel."""
     taken = (*rules.symbols, *map(rules.shown, rules.symbols), "book")
-    for path, reason in stated.wrong_names(rules.stated, taken):
-        yield path, f"{rules.in_force.place(path)}{path}: {reason}"
-    for name, wager in rules.stated.items():
-        for path, reason in stated.wrong_stops(name, wager.symbols, "symbols", rules.wheel.order):
-            yield path, f"{rules.in_force.place(path)}{path}: {reason}"
+    yield from stated.wrong(rules, rules.stated, taken, "symbols", rules.wheel.order)
 
 
 def _table(rules: BigSixRules) -> Iterator[tuple[str, str]]:
@@ -255,25 +253,17 @@ def _plain(words: str) -> str:
 # Another number of sections for a symbol: taken from the one that has most others, or given to it, around the wheel
 
 
-def weights(rules: BigSixRules, held: Collection[str] = ()) -> list[kit.Weight]:
-    """The sections of each symbol, on a wheel that keeps all its sections; those of symbols that are held stay."""
-    free = [symbol for symbol in rules.symbols if _counted(symbol) not in held]
-    return [_weight(rules, symbol, free) for symbol in rules.symbols if {*free} - {symbol}]
-
-
 def _weight(rules: BigSixRules, symbol: str, free: Collection[str]) -> kit.Weight:
     counts = rules.wheel.counts
     other = max((each for each in free if each != symbol), key=lambda each: counts[each])
+    both = counts[symbol] + counts[other]
 
     def sets(sections: int) -> Mapping[str, Value]:
-        return {
-            _counted(symbol): sections,
-            _counted(other): counts[symbol] + counts[other] - sections,
-            "wheel.order": _in_order(rules.wheel.order, symbol, other, sections - counts[symbol]),
-        }
+        order = _in_order(rules.wheel.order, symbol, other, sections - counts[symbol])
+        return {_counted(symbol): sections, _counted(other): both - sections, "wheel.order": order}
 
     beside = f"{rules.wheel.sections} sections in all: the others come from {other} or go to it"
-    return kit.Weight(_counted(symbol), counts[symbol], counts[symbol] + counts[other], sets, beside)
+    return kit.Weight(_counted(symbol), counts[symbol], both, sets, beside)
 
 
 def _counted(symbol: str) -> str:

@@ -16,24 +16,29 @@ from croupier.rulebook import paths
 @lru_cache(maxsize=64)
 def catalogue(rules: BigSixRules) -> Catalogue:
     """Every lawful wager by name, in the order of the wheel's symbols; wagers that the edition states come last."""
-    each = {symbol: _wager(rules, symbol) for symbol in rules.symbols}
-    return each | {name: _stated(rules, name) for name in rules.stated}
+    own = ((layout(rules).area(name), name, wager.symbols) for name, wager in rules.stated.items())
+    return {symbol: _wager(rules, symbol) for symbol in rules.symbols} | {
+        name: stated.wager(rules.stated, box, "space", on, stated.path(name, "symbols")) for box, name, on in own
+    }
 
 
 def find(rules: BigSixRules, kind: str, on: Sequence[str] = ()) -> Wager | Refused:
     """The wager a player means, by the symbol's own name or as the wheel shows it, or why there is none."""
-    symbol = rules.symbol(kind) or stated.named(rules.stated, kind)
-    if symbol is None:
+    wager = _called(rules, kind)
+    if wager is None:
         listed = ", ".join((rules.listed, *rules.stated))
         return Refused("layout.spaces", f"{kind[:30]!r} is not a Big Six wager; the wagers are {listed}")
-    wager = catalogue(rules)[symbol]
-    meant = [rules.symbol(mark) for mark in on]
-    if meant and sorted(map(str, meant)) not in ([symbol], sorted(wager.on)):
+    if on and sorted(str(rules.symbol(mark)) for mark in on) not in ([wager.name], sorted(wager.on)):
         shown = ", ".join(on)[:60]
-        if symbol in rules.stated:
-            return Refused(wager.rule, f"{symbol} covers its own symbols, {', '.join(wager.on)}, and not {shown}")
-        return Refused(wager.rule, f"a wager on {rules.shown(symbol)} is on that symbol, not on {shown}")
+        if wager.name in rules.stated:
+            return Refused(wager.rule, f"{wager.name} covers its own symbols, {', '.join(wager.on)}, and not {shown}")
+        return Refused(wager.rule, f"a wager on {rules.shown(wager.name)} is on that symbol, not on {shown}")
     return _can_win(rules, wager)
+
+
+def _called(rules: BigSixRules, words: str) -> Wager | None:
+    name = rules.symbol(words) or stated.named(rules.stated, words)
+    return None if name is None else catalogue(rules)[name]
 
 
 def _can_win(rules: BigSixRules, wager: Wager) -> Wager | Refused:
@@ -47,40 +52,25 @@ def _can_win(rules: BigSixRules, wager: Wager) -> Wager | Refused:
 
 def find_place(rules: BigSixRules, place: str) -> Wager | Refused:
     """The wager that chips on this space make: a wager counts for where it lies."""
-    words = place.split()
-    name = " ".join(words[1:]) if words and words[0].lower() == "space" else ""
-    symbol = rules.symbol(name) or stated.named(rules.stated, name) if name else None
-    if symbol is None:
+    word, _, name = " ".join(place.split()).partition(" ")
+    wager = _called(rules, name) if name and word.lower() == "space" else None
+    if wager is None:
         spaces = ", ".join(wager.places[0].name for wager in catalogue(rules).values())
         return Refused("wagers.settled_by", f"{place[:60]!r} is not a space of this layout; there are {spaces}")
-    return _can_win(rules, catalogue(rules)[symbol])
+    return _can_win(rules, wager)
 
 
 def _wager(rules: BigSixRules, symbol: str) -> Wager:
     together = rules.unique.wagers == "one" and symbol in rules.unique_symbols
+    on = rules.unique_symbols if together else (symbol,)
     return Wager(
         name=symbol,
         kind=symbol,
-        on=rules.unique_symbols if together else (symbol,),
+        on=on,
         odds=rules.payouts[symbol],
         places=(Spot(f"space {rules.shown(symbol)}", *layout(rules).area(symbol).centre),),
         rule=paths.join(("layout", "spaces", symbol)),
-        offered=any(each in rules.wheel.order for each in (rules.unique_symbols if together else (symbol,))),
-    )
-
-
-def _stated(rules: BigSixRules, name: str) -> Wager:
-    """A wager that the edition states."""
-    wager = rules.stated[name]
-    return Wager(
-        name=name,
-        kind=name,
-        on=wager.symbols,
-        odds=wager.odds,
-        places=(Spot(f"space {wager.title}", *layout(rules).area(name).centre),),
-        rule=stated.path(name, "symbols"),
-        offered=wager.offered,
-        paid_by=stated.path(name, "odds"),
+        offered=not {*on}.isdisjoint(rules.wheel.order),
     )
 
 

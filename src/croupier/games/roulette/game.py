@@ -25,8 +25,7 @@ class Roulette(WheelGame["RouletteRules"]):
     extras = Extras(demonstrations={"Roulette 1": "pa-2011-proposed/roulette"})
 
     def stops(self, rules: RouletteRules) -> tuple[str, ...]:
-        """A covered compartment makes the spin void."""
-        return tuple(number for number in rules.ring.order if number != rules.covered_number)
+        return rules.stops
 
     def oddities(self, rules: RouletteRules) -> list[str]:
         """Colours that are not as many."""

@@ -1,9 +1,10 @@
 """Roulette's rules in force, typed: what an edition and a house's choices make of them."""
 
-from collections import Counter
+import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
+from itertools import islice
 from typing import Literal, NamedTuple
 
 from croupier.equipment.awards import Odds
@@ -54,7 +55,7 @@ SPOKEN = {
 }
 """What players call them."""
 
-_LONGEST_MARK = 3
+_MARK = re.compile(r"[0-9A-Za-z]{1,3}")
 
 
 # A rule with one value only is one that the game knows no other way to play by: an edition that has another is refused.
@@ -315,6 +316,11 @@ class RouletteRules(kit.BankedRules):
         return self.covered.number if self.wheel.kind == DOUBLE_AS_SINGLE else None
 
     @property
+    def stops(self) -> tuple[str, ...]:
+        """The numbers that decide a spin: a covered compartment makes it void."""
+        return tuple(number for number in self.ring.order if number != self.covered_number)
+
+    @property
     def zeros(self) -> Mapping[str, tuple[int, ...]]:
         """The zeros of the wheel at the table, and where each lies at the head of the layout."""
         return (self.layout.zeros or {}).get(self.physical_wheel, {})
@@ -377,17 +383,10 @@ def violations(rules: RouletteRules) -> Iterator[tuple[str, str]]:
         yield "chips.colours", "two sets of roulette chips have the same colour"
     yield from kit.wrong_payouts(rules.payouts, PAID)
     yield from kit.unsettled(rules.settlement.order)
-    for check in (_kind, _rings, _runs, _zeros, _stated):  # one rests on another
+    for check in (_kind, _rings, _runs, _zeros):  # one rests on another
         for path, reason in check(rules):
-            yield path, f"{_own_line(rules, path)}{reason}"
-
-
-def _own_line(rules: RouletteRules, path: str) -> str:
-    """The file and line of a rule that an edition of one's own states; nothing for any other."""
-    force = rules.in_force
-    rule = force.draft.rules.get(path)
-    own = rule is not None and rule.edition == force.draft.id and path not in force.choices
-    return f"{force.place(path)}{path}: " if own else ""
+            yield path, f"{stated.own_line(rules, path)}{reason}"
+    yield from _stated(rules)
 
 
 def _kind(rules: RouletteRules) -> Iterator[tuple[str, str]]:
@@ -410,18 +409,12 @@ def _stated(rules: RouletteRules) -> Iterator[tuple[str, str]]:
     allowed = {kind for kind in rules.wheels if rules.allows("wheel.kind", kind)} | {rules.physical_wheel}
     on_wheels = {number for kind in allowed for number in rules.wheels[kind].order}
     taken = (*KINDS, *SPOKEN, *rules.dozens, *rules.halves, "book")
-    yield from stated.wrong_names(rules.stated, taken)
-    for name, wager in rules.stated.items():
-        yield from stated.wrong_stops(name, wager.numbers, "numbers", on_wheels)
+    yield from stated.wrong(rules, rules.stated, taken, "numbers", on_wheels)
 
 
 def _grid(rules: RouletteRules) -> tuple[str, ...]:
     """The numbers that lie in the rows of the layout."""
     return tuple(map(str, range(1, rules.layout.row * rules.layout.column + 1)))
-
-
-def _is_mark(mark: str) -> bool:
-    return 0 < len(mark) <= _LONGEST_MARK and mark.isascii() and mark.isalnum()
 
 
 def _runs(rules: RouletteRules) -> Iterator[tuple[str, str]]:
@@ -454,21 +447,19 @@ def _zeros(rules: RouletteRules) -> Iterator[tuple[str, str]]:
 
 def _rings(rules: RouletteRules) -> Iterator[tuple[str, str]]:
     for kind, ring in rules.wheels.items():
-        boxes = {*_grid(rules), *(rules.layout.zeros or {}).get(kind, {})}
-        if strange := [mark for mark in ring.order if not _is_mark(mark)]:
-            reason = f"{strange[0][:20]!r} is no number: it has 1 to {_LONGEST_MARK} letters or figures"
-            yield paths.join(("wheels", kind, "order")), reason
+        order, green, red = (paths.join(("wheels", kind, each)) for each in WheelNumbers._fields)
+        boxes, head = {*_grid(rules), *(rules.layout.zeros or {}).get(kind, {})}, paths.join(("layout", "zeros", kind))
+        if strange := [mark for mark in ring.order if not _MARK.fullmatch(mark)]:
+            yield order, f"{strange[0][:20]!r} is no number: it has 1 to 3 letters or figures"
         elif boxless := [number for number in ring.order if number not in boxes]:
-            head = paths.join(("layout", "zeros", kind))
             reason = f"{boxless[0]} has no box: the rows have 1 to {len(_grid(rules))}; {head} says where a zero lies"
-            order = paths.join(("wheels", kind, "order"))
-            yield (head if _own_line(rules, head) and not _own_line(rules, order) else order), reason
+            yield (head if stated.own_line(rules, head) and not stated.own_line(rules, order) else order), reason
         if not ring.order:
-            yield paths.join(("wheels", kind, "order")), "the wheel has no numbers"
-        if twice := [number for number, count in Counter(ring.order).items() if count > 1]:
-            yield paths.join(("wheels", kind, "order")), f"{twice[0]} stands twice on the wheel"
-        for colour, numbers in (("green", ring.green), ("red", ring.red)):
-            if strange := [number for number in numbers if number not in ring.order]:
-                yield paths.join(("wheels", kind, colour)), f"{strange[0]} is not on the wheel"
-        if both := [number for number in ring.red if number in ring.green]:
-            yield paths.join(("wheels", kind, "red")), f"{both[0]} is both green and red"
+            yield order, "the wheel has no numbers"
+        for path, wrong, says in (
+            (order, (number for number in ring.order if ring.order.count(number) > 1), "stands twice on the wheel"),
+            (green, (number for number in ring.green if number not in ring.order), "is not on the wheel"),
+            (red, (number for number in ring.red if number not in ring.order), "is not on the wheel"),
+            (red, (number for number in ring.red if number in ring.green), "is both green and red"),
+        ):
+            yield from ((path, f"{number} {says}") for number in islice(wrong, 1))

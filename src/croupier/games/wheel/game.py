@@ -3,19 +3,15 @@
 from __future__ import annotations
 
 from abc import abstractmethod
-from collections.abc import Collection
 from functools import cached_property
 from typing import TYPE_CHECKING, ClassVar, TypeVar
 
 from croupier.games.kit.game import Game, Settlement, Wagers
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
-
     from croupier.games.kit.game import Bets
-    from croupier.games.kit.odds.odds import Exact, InChips
+    from croupier.games.kit.odds.odds import InChips
     from croupier.games.kit.rules import BankedRules
-    from croupier.games.kit.wager import Wager
     from croupier.games.wheel.odds import WheelOdds
     from croupier.games.wheel.simulation import WheelSimulation
     from croupier.games.wheel.training import WheelTraining
@@ -39,10 +35,6 @@ class WheelGame(Game[R]):
     def oddities(self, rules: R) -> list[str]:
         """What must be known of a wheel of one's own, beside wagers that never win or never lose."""
         return []
-
-    @cached_property
-    def settlement(self) -> Settlement[R]:
-        return WheelSettlement(self)
 
     @cached_property
     def odds(self) -> WheelOdds[R]:
@@ -70,12 +62,11 @@ class WheelWagers(Wagers[R]):
     def unwinnable(self, rules: R) -> list[str]:
         """An edition of one's own may have a wheel on which a wager never wins."""
         stops = set(self.game.stops(rules))
-        never = (wager for wager in self.catalogue(rules).values() if not _wins(wager, stops))
-        return [f"{wager.name} cannot win: no stop of the wheel lets it" for wager in never]
-
-
-def _wins(wager: Wager, stops: Collection[str]) -> bool:
-    return any(wager.wins(stop) is not None for stop in stops)
+        return [
+            f"{wager.name} cannot win: no stop of the wheel lets it"
+            for wager in self.catalogue(rules).values()
+            if all(wager.wins(stop) is None for stop in stops)
+        ]
 
 
 def stakes_of(game: WheelGame[R], rules: R, bets: Bets) -> list[InChips | None]:
@@ -86,15 +77,6 @@ def stakes_of(game: WheelGame[R], rules: R, bets: Bets) -> list[InChips | None]:
     if any(amount <= 0 or amount % game.wagers.unit(rules) for amount in cents):
         return [None] * len(bets)
     return [in_chips(rules, int(amount)) for amount in cents]
-
-
-def one_of_each(game: WheelGame[R], rules: R, stake: int | None = None) -> Iterator[tuple[Exact, Wager]]:
-    """For each line of the odds that the house offers, one wager."""
-    catalogue = game.wagers.catalogue(rules).values()
-    for line in game.odds.lines(rules, stake=stake):
-        same = (wager for wager in catalogue if wager.kind == line.wager and line.on in ((), wager.on))
-        if line.offered and (wager := next(same, None)) is not None:
-            yield line, wager
 
 
 class WheelSettlement(Settlement[R]):

@@ -14,7 +14,7 @@ from croupier.games.kit.rounds.written_round import PROCEDURE, PlayedRound, Proc
 from croupier.games.wheel.game import WheelGame
 from croupier.games.wheel.live import WheelState
 from croupier.games.wheel.play import settlement
-from croupier.games.wheel.play.events import StepDone
+from croupier.games.wheel.play.settlement import StepDone
 from croupier.rulebook.shape import Rules
 
 R = TypeVar("R", bound=Rules)

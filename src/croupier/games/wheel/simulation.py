@@ -18,7 +18,7 @@ from croupier.games.kit.rules import BankedRules
 from croupier.games.kit.simulation.plan import Asked, Chunk, Counts, RoundsPlan, Sampled, outcomes, refuse_options
 from croupier.games.kit.simulation.sessions import GAME_AT, Books, Sessions, SessionTerms, cents_of
 from croupier.games.kit.wager import Wager
-from croupier.games.wheel.game import WheelGame, one_of_each, stakes_of
+from croupier.games.wheel.game import WheelGame, stakes_of
 
 R = TypeVar("R", bound=BankedRules)
 
@@ -180,7 +180,7 @@ class WheelSimulation(Simulation[R]):
             lines = self._of_bets(rules, asked)
         else:
             stops, stake = self.game.stops(rules), in_chips(rules, asked.stake)
-            each_kind = one_of_each(self.game, rules, asked.stake)
+            each_kind = [each for each in self.game.odds.each(rules, asked.stake) if each[0].offered]
             lines = [paid(wager, stops, wager.name if line.on else "", stake) for line, wager in each_kind]
         block = BLOCK if asked.until is None else SMALL_BLOCK
         return WheelPlan(asked.seed, asked.rounds, tuple(lines), asked.every_spin, asked.stake, block)

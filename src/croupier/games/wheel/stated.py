@@ -1,11 +1,13 @@
 """Wagers that an edition states as data at a wheel: a name, a title, the stops that win, and a price."""
 
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping
 from typing import Protocol, TypeVar
 
 from croupier.equipment.awards import Odds
-from croupier.games.kit.table.geometry import Area
+from croupier.games.kit.table.geometry import Area, Spot
+from croupier.games.kit.wager import Wager
 from croupier.rulebook import paths
+from croupier.rulebook.shape import Rules
 from croupier.rulebook.text.wagers import PREFIX
 
 LONGEST_TITLE = 24
@@ -37,32 +39,49 @@ def named(side: Mapping[str, S], said: str) -> str | None:
     return next((name for name, wager in side.items() if wanted in (name, _plain(wager.title))), None)
 
 
-def wrong_names(side: Mapping[str, Stated], taken: Collection[str]) -> Iterator[tuple[str, str]]:
-    """Names and titles that mean another wager already, or cannot be printed; as (rule, reason)."""
-    used = dict.fromkeys(map(_plain, taken), "the game")
+def wager(side: Mapping[str, Stated], box: Area, place: str, on: tuple[str, ...], rule: str) -> Wager:
+    """The wager that chips in this box make, which the place is called after."""
+    of, name = side[box.name], box.name
+    spot = Spot(f"{place} {of.title}", *box.centre)
+    return Wager(name, name, on, of.odds, (spot,), rule, of.offered, paid_by=path(name, "odds"))
+
+
+def wrong(
+    rules: Rules, side: Mapping[str, Stated], taken: Collection[str], field: str, known: Collection[str]
+) -> Iterator[tuple[str, str]]:
+    """What no wager can have, as (rule, reason): a name that is `taken`, a title that cannot be printed, strange stops."""
+    for where, reason in (*_wrong_names(side, taken), *_wrong_stops(side, field, known)):
+        yield where, f"{own_line(rules, where)}{reason}"
+
+
+def _wrong_names(side: Mapping[str, Stated], taken: Collection[str]) -> Iterator[tuple[str, str]]:
+    used = dict.fromkeys(map(_plain, taken), "the game has")
     for name, wager in side.items():
-        title = wager.title
+        title, where, here = wager.title, path(name, "title"), f"stands here already, {name}"
         if not title.strip() or not title.isprintable() or len(title) > LONGEST_TITLE:
-            yield path(name, "title"), f"a title of 1 to {LONGEST_TITLE} letters is printed on the layout"
+            yield where, f"a title of 1 to {LONGEST_TITLE} letters is printed on the layout"
         for said in dict.fromkeys((name, _plain(title))):
-            whose = used.setdefault(said, f"the wager {name}")
-            if whose != f"the wager {name}":
-                yield path(name, "title"), f"{said!r} is the name of a wager that {_has(whose)}; choose another"
+            if (whose := used.setdefault(said, here)) != here:
+                yield where, f"{said!r} is the name of a wager that {whose}; choose another"
 
 
-def _has(whose: str) -> str:
-    return "the game has" if whose == "the game" else f"stands here already, {whose.removeprefix('the wager ')}"
+def _wrong_stops(side: Mapping[str, Stated], field: str, known: Collection[str]) -> Iterator[tuple[str, str]]:
+    for name, wager in side.items():
+        where, stops = path(name, field), getattr(wager, field)
+        if not stops:
+            yield where, f"the wager wins with nothing; name its {field}"
+        if strange := [stop for stop in stops if stop not in known]:
+            yield where, f"{strange[0][:20]!r} is on no wheel of this edition"
+        if twice := [stop for stop in stops if stops.count(stop) > 1]:
+            yield where, f"{twice[0][:20]} stands twice among its {field}"
 
 
-def wrong_stops(name: str, stops: Sequence[str], field: str, known: Collection[str]) -> Iterator[tuple[str, str]]:
-    """A wager that wins with nothing, with a stop that no wheel has, or with one twice; as (rule, reason)."""
-    where = path(name, field)
-    if not stops:
-        yield where, f"the wager wins with nothing; name its {field}"
-    if strange := next((stop for stop in stops if stop not in known), None):
-        yield where, f"{strange[:20]!r} is on no wheel of this edition"
-    if twice := next((stop for stop in stops if stops.count(stop) > 1), None):
-        yield where, f"{twice[:20]} stands twice among its {field}"
+def own_line(rules: Rules, path: str) -> str:
+    """The file and line of a rule that an edition of one's own states; nothing for any other."""
+    force = rules.in_force
+    rule = force.draft.rules.get(path)
+    own = rule is not None and rule.edition == force.draft.id and path not in force.choices
+    return f"{force.place(path)}{path}: " if own else ""
 
 
 def boxes(side: Mapping[str, Stated], *, x: int, y: int, long: int, deep: int, down: bool) -> Iterator[Area]:

@@ -9,7 +9,7 @@ from croupier.games.kit.game import Training
 from croupier.games.kit.rules import BankedRules
 from croupier.games.kit.table_habits import Lots
 from croupier.games.kit.training import Picture
-from croupier.games.kit.wager import Catalogue, Wager
+from croupier.games.kit.wager import Wager
 
 if TYPE_CHECKING:
     from croupier.games.wheel.game import WheelGame
@@ -33,28 +33,21 @@ class WheelTraining(Training[R]):
     settles_in_turn = False  # all that lost is collected, then all that won is paid
 
     def picture(self, rules: R, lots: Lots) -> Picture | None:
-        """Bets on and around a result."""
-        least, values = rules.limits.minimum or 0, rules.chips.in_play
-        return picture(self.game.wagers.catalogue(rules), self.game.stops(rules), values, least, lots)
-
-
-def picture(catalogue: Catalogue, stops: Sequence[str], in_play: Sequence[int], least_cents: int, lots: Lots) -> Picture:
-    """A result and bets around it. `in_play` are the values of chips, and no wager is below `least_cents`."""
-    result = lots.pick(stops)
-    whole = [wager for wager in catalogue.values() if wager.offered and wager.parts == 1]
-    wins = [wager for wager in whole if wager.wins(result) is not None]
-    inside = [wager for wager in wins if len(wager.on) <= INSIDE]
-    chosen = _some(inside or wins, lots.pick(WINNERS), lots)
-    if len(inside) < len(wins) and lots.chance(0.25):
-        chosen += _some([wager for wager in wins if wager not in inside], 1, lots)
-    near = {number for wager in inside for number in wager.on}
-    lost = [one for one in whole if one not in wins and (not inside or (near & set(one.on) and len(one.on) <= INSIDE))]
-    chosen += _some(lost, lots.pick(LOSERS), lots)
-    usual = [cents for cents in USUAL_CENTS if cents in in_play] or sorted(in_play)
-    chip = lots.pick(usual[:2])
-    most = -(-least_cents // chip)
-    chips = CHIPS if inside and len(wins) > 1 else MANY_CHIPS
-    return Picture(result, chip, [(wager.name, max(most, lots.pick(chips))) for wager in chosen])
+        """A result and bets on and around it."""
+        result, in_play = lots.pick(self.game.stops(rules)), rules.chips.in_play
+        whole = [wager for wager in self.game.wagers.catalogue(rules).values() if wager.offered and wager.parts == 1]
+        wins = [wager for wager in whole if wager.wins(result) is not None]
+        inside = [wager for wager in wins if len(wager.on) <= INSIDE]
+        chosen = _some(inside or wins, lots.pick(WINNERS), lots)
+        if len(inside) < len(wins) and lots.chance(0.25):
+            chosen += _some([wager for wager in wins if wager not in inside], 1, lots)
+        near = {number for wager in inside for number in wager.on}
+        lost = [one for one in whole if one not in wins and (not inside or (near & set(one.on) and len(one.on) <= INSIDE))]
+        chosen += _some(lost, lots.pick(LOSERS), lots)
+        chip = lots.pick(([cents for cents in USUAL_CENTS if cents in in_play] or sorted(in_play))[:2])
+        most = -(-(rules.limits.minimum or 0) // chip)
+        chips = CHIPS if inside and len(wins) > 1 else MANY_CHIPS
+        return Picture(result, chip, [(wager.name, max(most, lots.pick(chips))) for wager in chosen])
 
 
 def _some(wagers: Sequence[Wager], count: int, lots: Lots) -> list[Wager]:

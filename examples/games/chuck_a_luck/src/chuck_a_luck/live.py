@@ -9,15 +9,15 @@ from chuck_a_luck.messages import State
 from chuck_a_luck.rules import ChuckRules
 from croupier.games.kit.game import Chance
 from croupier.games.kit.live import ElectronicWheel, Ring, filled, vocabulary
-from croupier.games.kit.play import banked
+from croupier.games.kit.play import banked, betting
 from croupier.games.kit.play.decider import Command, Event
 from croupier.games.kit.words import DEVIATIONS, Words
 from croupier.games.wheel.live import WheelLive, WheelMethods, WheelPlay
-from croupier.games.wheel.play import chip_table, commands, events
+from croupier.games.wheel.play import chip_table, settlement
 
 
 class ChuckPlay(WheelPlay[ChuckRules, State]):
-    vocabulary = vocabulary(banked, commands, events, messages)
+    vocabulary = vocabulary(banked, betting, settlement, messages)
     options = staticmethod(play.options)
     decide = staticmethod(play.decide)
     evolve = staticmethod(play.evolve)

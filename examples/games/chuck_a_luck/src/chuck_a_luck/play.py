@@ -28,8 +28,7 @@ from croupier.games.kit.play.decider import (
 )
 from croupier.games.kit.play.refused import Refused
 from croupier.games.wheel.play import chip_table, settlement
-from croupier.games.wheel.play.commands import Collect, Pay
-from croupier.games.wheel.play.events import StepDone
+from croupier.games.wheel.play.settlement import Collect, Pay, StepDone
 from croupier.rulebook import paths
 
 

@@ -1,8 +1,9 @@
 """What can be said at a Big Six table: requests of players and staff, and reports of what happened."""
 
 from croupier.games.kit.play.banked import CallNoMoreBets, Leave, TakeBack
+from croupier.games.kit.play.betting import BuyIn, Close, CorrectWager, Open, PlaceWager
 from croupier.games.kit.play.decider import Command, command
-from croupier.games.wheel.play.commands import BuyIn, Close, Collect, CorrectWager, Open, Pay, PlaceWager, Withdraw
+from croupier.games.wheel.play.settlement import Collect, Pay, Withdraw
 
 
 @command("spin")

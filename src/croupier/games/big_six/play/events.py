@@ -1,18 +1,8 @@
 """What happens at a Big Six table. Every event names the rule under which it happened."""
 
-from croupier.games.kit.play.decider import Event, message
-from croupier.games.wheel.play.events import (
-    RULING,
-    BetsClosed,
-    DeviationWithdrawn,
-    Joined,
-    Left,
-    Opened,
-    Shut,
-    StepDone,
-    WagerCorrected,
-    Withdrawn,
-)
+from croupier.games.kit.play.betting import BetsClosed, Joined, Left, Opened, Shut, WagerCorrected
+from croupier.games.kit.play.decider import DeviationWithdrawn, Event, message
+from croupier.games.wheel.play.settlement import RULING, StepDone, Withdrawn
 
 SPUN_EARLY = "spun early"
 """The kind of deviation when the wheel is spun before no more bets was called."""

@@ -4,7 +4,7 @@ The four functions are pure. Spins come from outside as reports: a void spin is 
 """
 
 from collections.abc import Iterator, Mapping
-from itertools import pairwise
+from itertools import chain, pairwise, product
 
 from croupier.games.big_six.play import commands as c
 from croupier.games.big_six.play import events as e
@@ -117,10 +117,14 @@ def _corrections(rules: BigSixRules, state: State) -> Iterator[Option]:
 
 def neighbours(rules: BigSixRules) -> tuple[str, ...]:
     """The pairs of symbols between which the clapper can stop, as "$1 and $2"."""
-    around = (*rules.wheel.order, rules.wheel.order[0])
-    pairs = {tuple(sorted(pair, key=rules.symbols.index)) for pair in pairwise(around)}
-    ordered = sorted(pairs, key=lambda pair: [rules.symbols.index(symbol) for symbol in pair])
-    return tuple(" and ".join(pair) for pair in ordered)
+    return tuple(map(" and ".join, _side_by_side(rules)))
+
+
+def _side_by_side(rules: BigSixRules) -> list[tuple[str, ...]]:
+    """The pairs, in the order of the symbols."""
+    order, place = rules.wheel.order, rules.symbols.index
+    pairs = {tuple(sorted(pair, key=place)) for pair in pairwise((*order, order[0]))}
+    return sorted(pairs, key=lambda pair: [place(symbol) for symbol in pair])
 
 
 # What follows
@@ -225,22 +229,15 @@ def _short(rules: BigSixRules, state: State, cause: str) -> tuple[Event, ...]:
 
 def _rests_between(rules: BigSixRules, sections: str) -> Decision:
     """A clapper can only stop between sections that lie side by side."""
-    words = " ".join(sections.split())
+    words = " ".join(sections.split()).casefold()
     if not words:
         return _void("the clapper rests between two sections", "no_spin.between")
-    for pair in neighbours(rules):
-        one, _, other = pair.partition(" and ")
-        if any(_reads(rules, words, first, second) for first, second in ((one, other), (other, one))):
-            return _void(f"the clapper rests between {pair}", "no_spin.between")
-    side_by_side = ", ".join(neighbours(rules))
-    return Refused("wheel.order", f"no two sections side by side are {words[:40]!r}; side by side are {side_by_side}")
-
-
-def _reads(rules: BigSixRules, words: str, first: str, second: str) -> bool:
-    """Whether the words name the two symbols in this order; a themed symbol may itself contain "and"."""
-    parts = words.split(" and ")
-    cuts = ((" and ".join(parts[:cut]), " and ".join(parts[cut:])) for cut in range(1, len(parts)))
-    return any((rules.symbol(left), rules.symbol(right)) == (first, second) for left, right in cuts)
+    for pair in _side_by_side(rules):
+        each = [rules.called(symbol) for symbol in pair]  # a themed symbol may itself contain "and"
+        if words in map(" and ".join, chain(product(*each), product(*reversed(each)))):
+            return _void(f"the clapper rests between {' and '.join(pair)}", "no_spin.between")
+    written, those = " ".join(sections.split())[:40], ", ".join(neighbours(rules))
+    return Refused("wheel.order", f"no two sections side by side are {written!r}; side by side are {those}")
 
 
 def _correct(rules: BigSixRules, state: State, command: c.Correct) -> Decision:

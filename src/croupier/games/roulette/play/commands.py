@@ -3,8 +3,9 @@
 from typing import Literal
 
 from croupier.games.kit.play.banked import CallNoMoreBets, Leave, TakeBack
+from croupier.games.kit.play.betting import CorrectWager, Open
 from croupier.games.kit.play.decider import Command, command
-from croupier.games.wheel.play.commands import Collect, CorrectWager, Open, Pay, Withdraw
+from croupier.games.wheel.play.settlement import Collect, Pay, Withdraw
 
 Direction = Literal["clockwise", "counterclockwise"]
 

@@ -4,18 +4,10 @@ from dataclasses import dataclass
 from typing import Literal
 
 from croupier.equipment.chips import Colour
-from croupier.games.kit.play.decider import Event, Signature, message
+from croupier.games.kit.play.betting import BetsClosed, Left, Opened, WagerCorrected
+from croupier.games.kit.play.decider import DeviationWithdrawn, Event, Signature, message
 from croupier.games.roulette.play.commands import Direction
-from croupier.games.wheel.play.events import (
-    RULING,
-    BetsClosed,
-    DeviationWithdrawn,
-    Left,
-    Opened,
-    StepDone,
-    WagerCorrected,
-    Withdrawn,
-)
+from croupier.games.wheel.play.settlement import RULING, StepDone, Withdrawn
 
 CALLED_LATE = "called late"
 """The kind of deviation when the ball comes to rest before no more bets was called."""

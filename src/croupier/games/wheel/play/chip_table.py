@@ -11,6 +11,17 @@ from croupier.games.kit.play import banked
 from croupier.games.kit.play.banked import BankedState, CallNoMoreBets, Follows, Leave, TakeBack
 from croupier.games.kit.play.betting import (
     BetLimits,
+    BetsClosed,
+    BuyIn,
+    Close,
+    CorrectWager,
+    Joined,
+    Left,
+    Open,
+    Opened,
+    PlaceWager,
+    Shut,
+    WagerCorrected,
     absent,
     buy_in,
     correct_options,
@@ -39,8 +50,7 @@ from croupier.games.kit.rules import ChipTableRules
 from croupier.games.kit.wager import Catalogue, Wager
 from croupier.games.kit.words import Sentences, left, wager_corrected
 from croupier.games.wheel.play import settlement
-from croupier.games.wheel.play.commands import BuyIn, Close, Collect, CorrectWager, Open, Pay, PlaceWager
-from croupier.games.wheel.play.events import BetsClosed, Joined, Left, Opened, Shut, StepDone, WagerCorrected
+from croupier.games.wheel.play.settlement import Collect, Pay, StepDone
 
 R = TypeVar("R", bound=ChipTableRules)
 S = TypeVar("S")

@@ -9,11 +9,58 @@ from typing import Any, Protocol
 
 from croupier.games.kit.play import banked
 from croupier.games.kit.play.banked import BankedState
-from croupier.games.kit.play.decider import Command, DeviationWithdrawn, Event, Option, Ruled, only, replace
+from croupier.games.kit.play.betting import CorrectWager
+from croupier.games.kit.play.decider import (
+    Command,
+    DeviationWithdrawn,
+    Event,
+    Option,
+    Ruled,
+    command,
+    message,
+    only,
+    replace,
+)
 from croupier.games.kit.play.money import Money
 from croupier.games.kit.play.refused import Refused
-from croupier.games.wheel.play.commands import Collect, CorrectWager, Pay, Withdraw
-from croupier.games.wheel.play.events import StepDone, Withdrawn
+
+RULING = "ruling"
+"""What made a spin void, if a supervisor did: it is no report of the spin, and nobody withdraws it."""
+
+
+@command("collect losing wagers")
+class Collect(Command):
+    pass
+
+
+@command("pay winning wagers")
+class Pay(Command):
+    pass
+
+
+@command("withdraw report")
+class Withdraw(Command):
+    """What was last said of the spin was not so: the table stands as before it."""
+
+    report: str
+
+
+@message
+class StepDone(Event):
+    """The dealer finished a step of the settlement, and the table goes on to this phase."""
+
+    phase: str
+
+
+@message
+class Withdrawn(Event):
+    """The last reports about the spin were mistaken; so many are taken back, the last of them first.
+
+    The deviations that they brought about go in events of their own.
+    """
+
+    reports: int
+
 
 RULE = "result.corrected_by"
 CALL = "no more bets"
