@@ -357,7 +357,7 @@ def _refusal(rules: RouletteRules, kind: str, selected: tuple[str, ...], spoken:
         offered = [wager.name for wager in every if wager.offered]
         if not offered:
             return _if_offered(rules, every[0])
-        which = f"there are {', '.join(offered)}" if len(offered) <= 3 else f"name it whole, as in {offered[-1]}"
+        which = f"there are {', '.join(offered)}" if len(offered) <= 3 else f"name it whole, as in {offered[0]}"
         return Refused(rule, f"{spoken} does not say which: {which}")
     shown, on_wheel = "-".join(selected[:12]) or "nothing", set(rules.ring.order)
     own = rules.stated[kind].numbers if kind in rules.stated else ()

@@ -185,7 +185,7 @@ def test_wagers_by_what_people_call_them(tmp_path: Path) -> None:
         viewer = Viewer("player", next(iter(table.live.game.live.seated(table.now.game))), acts=True)
         for said, wager in SPOKEN.items():
             assert typed(table, viewer, f"{said} 5") == {"name": "place wager", "wager": wager, "cents": 5_00}
-        assert refused(table, viewer, "street") == ("street does not say which: name it whole, as in three-numbers 00-2-3")
+        assert refused(table, viewer, "street") == ("street does not say which: name it whole, as in three-numbers 1-2-3")
         assert refused(table, viewer, "17-21 5").endswith("17 can be split with 14, 16, 18, 20")
         assert refused(table, viewer, "neighbours 17 5").endswith("where the Rules Submission offers them")
         assert "13-14-15-16-17-18 or 16-17-18-19-20-21" in refused(table, viewer, "six line 17 5")
