@@ -207,7 +207,7 @@ class Faces:
     @cached_property
     def situations(self) -> Sequence[Situation]:
         """Every two cards of the dealer that are not seen alike."""
-        suits = dict.fromkeys(suit for _, suit in self._held)
+        suits = dict.fromkeys(face[1] for face in self._held)
         columns = {suit: tuple(self._held[rank + suit] for rank in RANKS) for suit in suits}
         alike, found = suits_alike(self._said, columns), list[Situation]()
         for rank, again in product(RANKS, repeat=2):

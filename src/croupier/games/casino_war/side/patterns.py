@@ -48,11 +48,11 @@ def asks_suits(said: Iterable[Atom]) -> bool:
 
 def lines_of_hand(terms: Terms, cards: Cards) -> Lines:
     """The lines that a hand's cards are paid; one that ties and has no War cards is given up."""
-    (mine, dealers, war, _), fate = cards, _BY_CARDS
-    if terms.on_war and mine and dealers and war is None:
-        without = terms.without_war if terms.decided == WAR else _BY_CARDS
-        fate = terms.surrendered if mine[0] == dealers[0] else without
-    if fate == _BY_CARDS:
+    mine, dealers, war, _ = cards
+    tied, fate = mine and dealers and mine[0] == dealers[0], terms.surrendered
+    if not tied:
+        fate = terms.without_war if terms.decided == WAR else _BY_CARDS
+    if not terms.on_war or war or fate == _BY_CARDS:
         return terms.happened(cards)
     return None if fate == "returned" else ()
 
@@ -94,7 +94,7 @@ def _hands(shoe: Composition, terms: Terms, goes: frozenset[str], rest: int) -> 
     """
     said, reckoning = terms.said, terms.ranks
     held = faces_held(shoe, suits=asks_suits(said))
-    suits = dict.fromkeys(suit for _, suit in held)
+    suits = dict.fromkeys(face[1] for face in held)
     of_rank = {rank: (rank in goes, *(held[rank + suit] for suit in suits)) for rank in RANKS}
     of_suit = {suit: tuple(held[rank + suit] for rank in RANKS) for suit in suits}
     ranks = _alike((rank, (of, seen_of_rank(rank, said, reckoning))) for rank, of in of_rank.items() if any(of[1:]))
