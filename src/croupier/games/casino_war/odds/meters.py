@@ -94,14 +94,11 @@ def progressive_at(rules: WarRules, cards: Composition, players: int) -> Metered
     )
 
 
-def numbers(
-    rules: WarRules, *, decks: int | None = None, shoe: Composition | None = None, players: int | None = None
-) -> dict[str, Fraction]:
+def numbers(rules: WarRules, cards: Composition, players: int | None = None) -> dict[str, Fraction]:
     """More about the progressive: how often each award comes, its return, its meter, and the meter at which it is fair.
 
     Envy Bonuses count for the others at the table: those asked for, and otherwise nobody and a full table.
     """
-    cards = dealt_from(rules, decks, shoe)
     alone = progressive_at(rules, cards, 1)
     if alone is None or rules.progressive is None:
         return {}

@@ -43,7 +43,8 @@ class WarOdds(Odds[WarRules]):
         cards = _only(asks, "decks", "shoe", "stake")
         rules = at_stake(rules, cards["stake"])
         lines = exact.odds(rules, **asks)
-        lines = [_of_amount(rules, line) for line in lines] + electronic.lines(rules, lines, **cards)
+        lines = [_of_amount(rules, line) for line in lines]
+        lines += electronic.lines(rules, lines, _dealt(rules, asks), cards["stake"])
         if visible is None:
             return lines
         given = exact.war_tie_given(rules, visible, **cards)
@@ -58,12 +59,11 @@ class WarOdds(Odds[WarRules]):
 
     def book(self, rules: WarRules, bets: "Bets", **asks: Any) -> list[Exact]:
         """All bets of the player's boxes together, by strategy: they see the same dealer's cards."""
-        dealt = _only(asks, "decks", "shoe")
         if any(wager.kind.startswith(electronic.PREFIX) for wager, _ in bets):
-            return list(electronic.books(rules, bets, **dealt))
+            return list(electronic.books(rules, bets, _dealt(rules, asks)))
         if all(wager.name == "tie" for wager, _ in bets) and asks.get("boxes") is None:
             stake = books.whole(sum((100 * amount for _, amount in bets), Fraction(0)))
-            lines = self.of_kind(rules, "tie", stake=stake, **dealt)
+            lines = self.of_kind(rules, "tie", stake=stake, **_only(asks, "decks", "shoe"))
             if rules.wagers.tie == "also alone":
                 return lines
             note = f"alone it is not lawful: a Tie Wager is made beside an Initial Wager ({rules.cite('wagers.tie')})"
@@ -129,10 +129,10 @@ class WarOdds(Odds[WarRules]):
 
         Of the electronic version, where it is offered, how alike two stations fare on one hand.
         """
-        rules, shoe = at_stake(rules, asks.get("stake")), asks.get("shoe")
+        rules, cards = at_stake(rules, asks.get("stake")), _dealt(rules, asks)
         told = {
-            "progressive": numbers(rules, **_only(asks, "decks", "shoe", "players")) if shoe is None or shoe.faces else {},
-            f"{electronic.PREFIX}initial": electronic.details(rules, **_only(asks, "decks", "shoe")),
+            "progressive": numbers(rules, cards, asks.get("players")),
+            f"{electronic.PREFIX}initial": electronic.details(rules, cards),
         }
         return {wager: more for wager, more in told.items() if more}
 
@@ -146,15 +146,16 @@ class WarOdds(Odds[WarRules]):
         return [(how, {"mean": t.mean, "covariance": t.covariance, "variance": t.variance}) for how, t in by_strategy]
 
     def warnings(self, rules: WarRules, **asks: Any) -> list[str]:
-        more = electronic.warnings(rules, **_only(asks, "decks", "shoe"))
+        more = electronic.warnings(rules, _dealt(rules, asks))
         return exact.warnings(rules, **_only(asks, "decks", "shoe", "players")) + more
 
     def dependence(self, rules: WarRules, **asks: Any) -> Mapping[str, object]:
         """Rounds of one shoe; a device that shuffles by itself deals every round from all cards."""
         if rules.shoe.kind != "manual":
             return {}
-        covered = whole_table.covariances(rules, **_only(asks, "decks", "shoe", "stake"))
-        return {"rounds": whole_table.rounds_per_shoe(rules, **_only(asks, "decks", "shoe")), "covariances": covered}
+        cards = _dealt(rules, asks)
+        covered = whole_table.covariances(rules, cards, asks.get("stake"))
+        return {"rounds": whole_table.rounds_per_shoe(rules, cards), "covariances": covered}
 
     def rounded_stake(self, rules: WarRules) -> int | None:
         return smallest_rounded(rules)
@@ -184,10 +185,14 @@ class WarOdds(Odds[WarRules]):
         return small_shoes(rules)
 
 
+def _dealt(rules: WarRules, asks: Mapping[str, Any]) -> Composition:
+    return dealt_from(rules, asks.get("decks"), asks.get("shoe"))
+
+
 def _asked(rules: WarRules, bets: "Bets", **asks: Any) -> tuple[WarRules, BetSet, Composition]:
     rules = books.at_bets(rules, bets)
     book = books.book_of(rules, bets, **_only(asks, "boxes", "players", "meter"))
-    return rules, book, dealt_from(rules, **_only(asks, "decks", "shoe"))
+    return rules, book, _dealt(rules, asks)
 
 
 def _table(rules: WarRules, bets: "Bets", players: int, strategy: str | None) -> Round:
