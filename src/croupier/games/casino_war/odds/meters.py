@@ -160,7 +160,7 @@ def _bonus_spin(rules: WarRules, wager: BonusSpin, cards: Composition, players: 
         shares = {symbol: part * _share(wager.hot[symbol], name) for symbol in hot}
         winning = sum((chances[symbol] for symbol in hot if shares[symbol]), Fraction(0))
         hit = 1 - (1 - winning) ** players if wager.spins == TO_EACH else winning
-        first = hit / players if wager.spins in (TO_EACH, TO_ALL) else winning * each
+        first = hit / players
         empties = set(shares.values()) <= {0, 1}
         share = first if empties else sum((shares[symbol] * chances[symbol] for symbol in hot), Fraction(0)) * each
         pays = started * winning * each

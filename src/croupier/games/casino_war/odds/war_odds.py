@@ -203,8 +203,8 @@ def _table(rules: WarRules, bets: "Bets", players: int, strategy: str | None) ->
 
 def _of_amount(rules: WarRules, line: Exact) -> Exact:
     """The line of a side wager with the amount that it is of, where the player has several to choose from."""
-    side = {"progressive": rules.progressive, "bonus-spin": rules.bonus_spin}.get(line.wager)
-    if side is None or len(rules.amounts(line.wager.replace("-", "_"))) == 1:
+    side = rules.metered.get(line.wager)
+    if side is None or len(rules.amounts(line.wager)) == 1:
         return line
     return replace(line, note="; ".join(filter(None, (line.note, f"a wager of {dollars(side.stake)}"))))
 
