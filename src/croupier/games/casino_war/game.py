@@ -12,12 +12,12 @@ if TYPE_CHECKING:
     from croupier.drawing.plan import Plan as Drawn
     from croupier.games.casino_war.desk import WarDesk
     from croupier.games.casino_war.live import WarLive, WarPlay
-    from croupier.games.casino_war.odds.war_odds import WarOdds
     from croupier.games.casino_war.paper import WarPaper
     from croupier.games.casino_war.rules import WarRulebook, WarRules
     from croupier.games.casino_war.simulation.sessions import WarSimulation
     from croupier.games.casino_war.training import WarTraining
     from croupier.games.casino_war.wagers import WarWagers
+    from croupier.games.casino_war.war_odds import WarOdds
     from croupier.games.kit.rounds.written_round import Settled
     from croupier.games.kit.table.geometry import Holder, TableSize
     from croupier.games.kit.table.projections import Felt
@@ -80,7 +80,7 @@ class CasinoWar(Game["WarRules"]):
 
     @cached_property
     def odds(self) -> WarOdds:
-        from croupier.games.casino_war.odds.war_odds import WarOdds
+        from croupier.games.casino_war.war_odds import WarOdds
 
         return WarOdds(self, STRATEGIES)
 
