@@ -12,6 +12,7 @@ from croupier.games.casino_war.odds.bonus_spin import bonus_spin
 from croupier.games.casino_war.odds.box import nets
 from croupier.games.casino_war.odds.counting import dealt_from, in_order, ways_of
 from croupier.games.casino_war.odds.odds import wars_on
+from croupier.games.casino_war.odds.progressive import ProgressiveOdds, odds_of
 from croupier.games.casino_war.rules import Meter, Most, WarRules
 from croupier.games.kit.odds.odds import Exact
 from war_tables import MD, war
@@ -167,3 +168,9 @@ def round_nets(
 def _order(mine: str, dealers: str) -> int:
     one, other = RANKS.index(mine[0]), RANKS.index(dealers[0])
     return (one > other) - (one < other)
+
+
+def progressive(rules: WarRules, *, decks: int | None = None, shoe: Composition | None = None) -> ProgressiveOdds | None:
+    """The progressive from these cards; None if the edition has none."""
+    wager = rules.progressive
+    return None if wager is None else odds_of(rules, wager, dealt_from(rules, decks, shoe))

@@ -363,9 +363,15 @@ class WarRules(kit.BankedRules):
         """The wagers that the edition states as data, by name."""
         return self.side or {}
 
-    def amounts(self, side: str) -> tuple[int, ...]:
+    @property
+    def metered(self) -> Mapping[str, Progressive | BonusSpin]:
+        """The side wagers that are paid from meters, by name."""
+        every = {"progressive": self.progressive, "bonus-spin": self.bonus_spin}
+        return {name: wager for name, wager in every.items() if wager}
+
+    def amounts(self, wager: str) -> tuple[int, ...]:
         """The cents of which a player wagers one on the Progressive or the Bonus Spin, the least first."""
-        return _amounts(self.in_force.values[f"{side}.stake"])
+        return _amounts(self.in_force.values[f"{wager.replace('-', '_')}.stake"])
 
     @property
     def meters(self) -> dict[str, tuple[str, Meter]]:
@@ -382,9 +388,9 @@ class WarRules(kit.BankedRules):
 def at_stake(rules: WarRules, stake: int | None, wagers: tuple[str, ...] = ("progressive", "bonus-spin")) -> WarRules:
     """The rules with this amount as the only one of the side wagers that may be of it, or of those named."""
     for wager in wagers if stake is not None else ():
-        side = wager.replace("-", "_")
-        if (group := getattr(rules, side)) is not None and stake in rules.amounts(side):
-            rules = replace(rules, **{side: group._replace(stake=stake)})
+        if wager in rules.metered and stake in rules.amounts(wager):
+            side = wager.replace("-", "_")
+            rules = replace(rules, **{side: getattr(rules, side)._replace(stake=stake)})
     return rules
 
 
@@ -487,11 +493,11 @@ def _chips(rules: WarRules) -> Iterator[tuple[str, str]]:
         yield "chips.in_play", "chips in play need at least one denomination above zero"
         return
     unit = min(values)
-    for path, group in (("progressive", rules.progressive), ("bonus_spin", rules.bonus_spin)):
-        for stake in rules.amounts(path) if group is not None and group.offered else ():
+    for wager, group in rules.metered.items():
+        for stake in rules.amounts(wager) if group.offered else ():
             if stake % unit:
                 reason = f"a wager of {dollars(stake)} cannot be made of chips of {dollars(unit)} and more"
-                yield f"{path}.stake", reason
+                yield f"{wager.replace('-', '_')}.stake", reason
 
 
 def _meters(rules: WarRules) -> Iterator[tuple[str, str]]:

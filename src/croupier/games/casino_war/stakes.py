@@ -30,10 +30,10 @@ class Bounds(NamedTuple):
 @lru_cache(maxsize=256)
 def bounds(rules: WarRules, wager: str) -> Bounds:
     """Of a wager by its name. One that the edition states has limits of its own, or the most of a Tie Wager."""
-    limits, tie, side = rules.limits, "limits.tie_maximum", wager.replace("-", "_")
-    if wager in ("progressive", "bonus-spin") and getattr(rules, side) is not None:
-        rule = f"{side}.stake"
-        return Bounds(tuple((one, one) for one in rules.amounts(side)), rule, rule)
+    limits, tie = rules.limits, "limits.tie_maximum"
+    if wager in rules.metered:
+        rule = f"{wager.replace('-', '_')}.stake"
+        return Bounds(tuple((one, one) for one in rules.amounts(wager)), rule, rule)
     if wager in ("tie", "war-tie"):
         return Bounds(((None, limits.tie_maximum),), "", tie)
     if (stated := rules.side_wagers.get(wager)) is None:

@@ -11,9 +11,10 @@ from functools import cache
 import pytest
 
 from croupier.analysis.edition import open_edition
-from croupier.games.casino_war.odds.progressive import METER, progressive
+from croupier.games.casino_war.odds.progressive import METER
 from croupier.games.kit.odds.meters import share_of
 from croupier.games.kit.odds.odds import Exact
+from games.casino_war.odds_rules import progressive
 
 RANKS, FACES = range(13), range(52)
 

@@ -17,7 +17,7 @@ from croupier.games.casino_war.game import GAME
 from croupier.games.casino_war.odds.box import HANDS, Box
 from croupier.games.casino_war.odds.counting import dealt_from
 from croupier.games.casino_war.odds.meters import meters
-from croupier.games.casino_war.odds.progressive import envied_courses, progressive
+from croupier.games.casino_war.odds.progressive import envied_courses
 from croupier.games.casino_war.odds.round import BetSet
 from croupier.games.casino_war.rules import WarRules
 from croupier.games.casino_war.simulation.plan import plan
@@ -34,6 +34,7 @@ from games.casino_war.odds.by_enumeration import (
     unless_in_turn,
     whole_agrees,
 )
+from games.casino_war.odds_rules import progressive
 
 SUITED: Faces = {"Qs": 5, "Qh": 2, "7s": 2}
 SPADES: Faces = {"Qs": 5, "7s": 3}

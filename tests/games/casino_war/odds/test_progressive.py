@@ -12,10 +12,10 @@ from croupier.games.casino_war.odds.box import DECIDED_BY
 from croupier.games.casino_war.odds.counting import dealt_from
 from croupier.games.casino_war.odds.meters import progressive_at
 from croupier.games.casino_war.odds.odds import odds, warnings
-from croupier.games.casino_war.odds.progressive import METER, ProgressiveOdds, progressive
+from croupier.games.casino_war.odds.progressive import METER, ProgressiveOdds
 from croupier.games.casino_war.rules import WarRules
 from croupier.games.kit.odds.meters import MeteredWager, share_of
-from games.casino_war.odds_rules import PAYS, dealt, maryland, war_2012
+from games.casino_war.odds_rules import PAYS, dealt, maryland, progressive, war_2012
 
 SHOES = [
     {"Qs": 5, "Qh": 2, "7s": 3, "7d": 2},

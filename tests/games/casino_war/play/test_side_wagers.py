@@ -16,7 +16,6 @@ from croupier.errors import InputError
 from croupier.games.casino_war.game import GAME
 from croupier.games.casino_war.odds.meters import progressive_at
 from croupier.games.casino_war.odds.odds import odds
-from croupier.games.casino_war.odds.progressive import progressive
 from croupier.games.casino_war.play import commands as c
 from croupier.games.casino_war.play import play
 from croupier.games.casino_war.play.side_wagers import lines_won
@@ -30,6 +29,7 @@ from croupier.games.kit.wager import AwardedWager
 from croupier.rulebook.values import Value
 from depth import cases
 from games.casino_war.md_table import BOTH, DEALER, FLOOR, PROGRESSIVE, SPIN, MarylandTable, maryland, wagered
+from games.casino_war.odds_rules import progressive
 from played import as_player
 
 TINY = {"As": 4, "Ah": 2, "Ks": 2, "Kh": 1}

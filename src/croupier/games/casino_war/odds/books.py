@@ -80,10 +80,9 @@ def whole(cents: Fraction) -> int:
 
 def _place(rules: WarRules, wager: Wager) -> int | None:
     """The box that a wager is at, None for each; one that is not of a box is refused."""
-    has = {"initial": True, "tie": True, "war-tie": rules.wagers.tie_on_war}
-    has |= {"progressive": rules.progressive is not None, "bonus-spin": rules.bonus_spin is not None}
-    if wager.kind not in (*has, *rules.side_wagers):
-        known = ", ".join((*(name for name in has if has[name]), *rules.side_wagers))
+    made = ("initial", "tie", *(("war-tie",) if rules.wagers.tie_on_war else ()), *rules.metered, *rules.side_wagers)
+    if wager.kind not in made:
+        known = ", ".join(made)
         reason = f"{wager.kind} is not counted together with other wagers; a box has bets on {known}"
         raise InputError(reason, rule=wager.rule)
     return named_at(wager.name)[1]
@@ -94,11 +93,10 @@ def _box(rules: WarRules, number: int, cents: Counter[str]) -> Box:
         where = "" if number == 1 else f" at box {number}"
         reason = f"a box has an Initial Wager beside its other wagers{where}; add --bet 'initial 5'"
         raise InputError(reason, rule="wagers.initial")
-    for wager, group in (("progressive", rules.progressive), ("bonus-spin", rules.bonus_spin)):
-        path = wager.replace("-", "_")
-        if cents[wager] and group is not None and cents[wager] not in (amounts := rules.amounts(path)):
+    for wager in rules.metered:
+        if cents[wager] and cents[wager] not in (amounts := rules.amounts(wager)):
             reason = f"the {wager} wager of this house is {' or '.join(map(dollars, amounts))}, not {dollars(cents[wager])}"
-            raise rules.refusal(f"{path}.stake", reason)
+            raise rules.refusal(f"{wager.replace('-', '_')}.stake", reason)
     stated = tuple((name, cents[name]) for name in rules.side_wagers if cents[name])
     sides = bool(cents["progressive"]), bool(cents["bonus-spin"])
     return Box(cents["initial"], cents["tie"], *sides, cents["war-tie"], stated)

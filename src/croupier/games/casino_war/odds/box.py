@@ -12,8 +12,8 @@ from typing import Literal, NamedTuple
 
 from croupier.equipment.awards import Award
 from croupier.errors import InputError
-from croupier.games.casino_war.odds.stated_wagers import Lines
 from croupier.games.casino_war.rules import Progressive, WarRules, tie_line
+from croupier.games.casino_war.side.patterns import Lines
 from croupier.games.kit.odds.odds import in_chips
 
 First = Literal["higher", "lower", "suited", "plain"]

@@ -94,14 +94,11 @@ def progressive_at(rules: WarRules, cards: Composition, players: int) -> Metered
     )
 
 
-def numbers(
-    rules: WarRules, *, decks: int | None = None, shoe: Composition | None = None, players: int | None = None
-) -> dict[str, Fraction]:
+def numbers(rules: WarRules, cards: Composition, players: int | None = None) -> dict[str, Fraction]:
     """More about the progressive: how often each award comes, its return, its meter, and the meter at which it is fair.
 
     Envy Bonuses count for the others at the table: those asked for, and otherwise nobody and a full table.
     """
-    cards = dealt_from(rules, decks, shoe)
     alone = progressive_at(rules, cards, 1)
     if alone is None or rules.progressive is None:
         return {}
@@ -163,7 +160,7 @@ def _bonus_spin(rules: WarRules, wager: BonusSpin, cards: Composition, players: 
         shares = {symbol: part * _share(wager.hot[symbol], name) for symbol in hot}
         winning = sum((chances[symbol] for symbol in hot if shares[symbol]), Fraction(0))
         hit = 1 - (1 - winning) ** players if wager.spins == TO_EACH else winning
-        first = hit / players if wager.spins in (TO_EACH, TO_ALL) else winning * each
+        first = hit / players
         empties = set(shares.values()) <= {0, 1}
         share = first if empties else sum((shares[symbol] * chances[symbol] for symbol in hot), Fraction(0)) * each
         pays = started * winning * each

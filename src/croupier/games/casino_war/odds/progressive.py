@@ -32,7 +32,7 @@ from croupier.games.casino_war.odds.box import (
     made_by,
     share_of,
 )
-from croupier.games.casino_war.odds.counting import dealt_from, falling, tied_pairs
+from croupier.games.casino_war.odds.counting import falling, tied_pairs
 from croupier.games.casino_war.odds.situations import NOTHING, Effect, Effects, Kind, acting, always, faces_of
 from croupier.games.casino_war.rules import Progressive, WarRules
 from croupier.games.kit.odds.meters import Jackpot
@@ -70,12 +70,6 @@ class ProgressiveOdds:
     def fixed_return(self) -> Fraction:
         """What comes back of each unit by odds and fixed sums alone, the stake included."""
         return self.distribution.returned
-
-
-def progressive(rules: WarRules, *, decks: int | None = None, shoe: Composition | None = None) -> ProgressiveOdds | None:
-    """The progressive; None if the edition has none. A shoe must tell suits."""
-    wager = rules.progressive
-    return None if wager is None else odds_of(rules, wager, dealt_from(rules, decks, shoe))
 
 
 def lines(rules: WarRules, cards: Composition, players: int | None = None) -> list[Exact]:

@@ -12,12 +12,18 @@ from math import perm
 from operator import add
 from typing import NamedTuple, get_args
 
-from croupier.equipment.cards import RANKS, SUITS
+from croupier.equipment.cards import RANKS
 from croupier.equipment.shoe import Composition
 from croupier.games.casino_war.odds.box import TIED, CardRelation, DealersCards, First, Second
-from croupier.games.casino_war.odds.stated_wagers import Lines, lines_of_hand
-from croupier.games.casino_war.side.expression import atoms
-from croupier.games.casino_war.side.patterns import asks_suits, patterns_of, seen_of_rank, suits_alike
+from croupier.games.casino_war.side.patterns import (
+    Lines,
+    asks_suits,
+    faces_held,
+    lines_of_hand,
+    patterns_of,
+    seen_of_rank,
+    suits_alike,
+)
 from croupier.games.casino_war.side.wager import Terms
 
 BITS = 6
@@ -191,26 +197,25 @@ class Faces:
         self, order: tuple[str, ...], cards: Composition, terms: tuple[Terms, ...], suits: bool, starts: frozenset[str]
     ) -> None:  # fmt: skip
         self.order, self.size, self._starts = order, cards.size, starts
-        self._said = [atom for each in terms for _, event in each.events for atom in atoms(event)]
+        self._said = [atom for each in terms for atom in each.said]
         self._terms = terms
         self._lines: dict[tuple[str | None, ...], tuple[Lines, ...]] = {}
         self._told = {rank: tuple(seen_of_rank(rank, self._said, each.ranks) for each in terms) for rank in RANKS}
-        self._suits = SUITS if suits or starts or asks_suits(self._said) else SUITS[:1]
-        every = zip(product(RANKS, self._suits), cards.by_face if len(self._suits) > 1 else cards.ranks, strict=True)
-        self._held = {rank + suit: held for (rank, suit), held in every if held}
+        self._held = faces_held(cards, suits=bool(suits or starts or asks_suits(self._said)))
         self._deals: dict[tuple[Goes, ...], Mapping[Dealt, Counter[Hands]]] = {}
 
     @cached_property
     def situations(self) -> Sequence[Situation]:
         """Every two cards of the dealer that are not seen alike."""
-        columns = {suit: tuple(self._held.get(rank + suit, 0) for rank in RANKS) for suit in self._suits}
+        suits = dict.fromkeys(face[1] for face in self._held)
+        columns = {suit: tuple(self._held[rank + suit] for rank in RANKS) for suit in suits}
         alike, found = suits_alike(self._said, columns), list[Situation]()
         for rank, again in product(RANKS, repeat=2):
             for (one, other), sequences in patterns_of(2, alike):
                 first, second = rank + one, again + other
-                ways = sequences * self._held.get(first, 0) * (self._held.get(second, 0) - (first == second))
-                (suits,) = (each for each in alike if one in each)
-                starting = ways * sum(rank + suit in self._starts for suit in suits) // len(suits)
+                ways = sequences * self._held[first] * (self._held[second] - (first == second))
+                (like,) = (each for each in alike if one in each)
+                starting = ways * sum(rank + suit in self._starts for suit in like) // len(like)
                 for started, dealt in ((True, starting), (False, ways - starting)):
                     if dealt > 0:
                         found.append(Situation(self, first, second, dealt, started=started))
@@ -236,7 +241,7 @@ class Faces:
     def classes(self, first: str, second: str) -> Sequence[CardClass]:
         """The other cards beside these of the dealer, as no wager tells them apart."""
         alike: dict[Hashable, list[str]] = defaultdict(list)
-        for face in self._held:
+        for face in filter(self._held.get, self._held):
             told = self._told[face[0]]
             alike[self._relation(face, first), self._relation(face, second), face[1], told].append(face)
         wars = [faces[0] for faces in alike.values()] if any(each.on_war for each in self._terms) else []

@@ -64,19 +64,16 @@ def table_variance(
     return TableVariance(players, strategy, players * one.mean / unit, one.variance / unit**2, covariance / unit**2)
 
 
-def rounds_per_shoe(rules: WarRules, *, decks: int | None = None, shoe: Composition | None = None) -> int:
+def rounds_per_shoe(rules: WarRules, cards: Composition) -> int:
     """So many rounds of one player that a shoe can always finish."""
-    return (dealt_from(rules, decks, shoe).size - rules.burn.shoe) // cards_of_a_war(rules, 1)
+    return (cards.size - rules.burn.shoe) // cards_of_a_war(rules, 1)
 
 
-def covariances(
-    rules: WarRules, *, decks: int | None = None, shoe: Composition | None = None, stake: int | None = None
-) -> dict[tuple[str, str | None], Fraction]:
+def covariances(rules: WarRules, cards: Composition, stake: int | None = None) -> dict[tuple[str, str | None], Fraction]:
     """Of any two rounds of one shoe, for the Initial Wager by strategy and for the Tie Wager.
 
     A strategy that goes to War on some ties and not on others is left out, and so are cards too few for two Wars.
     """
-    cards = dealt_from(rules, decks, shoe)
     if cards.size < 2 * PAIRS:
         return {}
     ranks, money = in_order(rules, cards), nets(rules, stake)

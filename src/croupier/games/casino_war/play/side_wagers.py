@@ -39,7 +39,7 @@ ON_AREA = "on its area"  # a chip that lies beside the device
 
 def offered(rules: WarRules) -> tuple[str, ...]:
     """The side wagers of this house."""
-    return tuple(wager for wager in NAMES if (group := _group(rules, wager)) is not None and group.offered)
+    return tuple(wager for wager, group in rules.metered.items() if group.offered)
 
 
 def refused(rules: WarRules, wager: str, cents: int) -> Refused | None:
@@ -48,12 +48,12 @@ def refused(rules: WarRules, wager: str, cents: int) -> Refused | None:
         return None if stated.offered else _not_offered(path(wager, "offered"), wager)
     if wager not in NAMES:
         return None
-    prefix, group = _path(wager), _group(rules, wager)
+    prefix, group = _path(wager), rules.metered.get(wager)
     if group is None:
         return Refused("wagers.initial", f"this edition has no {wager} wager")
     if not group.offered:
         return _not_offered(f"{prefix}.offered", wager)
-    if cents not in (amounts := rules.amounts(prefix)):
+    if cents not in (amounts := rules.amounts(wager)):
         taken = " or ".join(map(dollars, amounts))
         return Refused(f"{prefix}.stake", f"the {wager} wager of this house is {taken}, not {dollars(cents)}")
     if isinstance(group, BonusSpin) and not _trigger(rules, group):
@@ -88,7 +88,7 @@ def beside_device(rules: WarRules, wager: str) -> Refused | None:
 
 def late(rules: WarRules, wager: str) -> tuple[str, str] | None:
     """The rule and reason of the lock-out that stops a side wager after its time; None for other wagers."""
-    if (group := _group(rules, wager)) is None or wager not in offered(rules):
+    if (group := rules.metered.get(wager)) is None or not group.offered:
         return None
     closes = "the first card" if group.closes == "first card" else f"“{group.closes}”"
     return f"{_path(wager)}.closes", f"the {wager} wager is locked: it closes with {closes}"
@@ -101,11 +101,7 @@ def spin_still_open(rules: WarRules, state: State) -> bool:
 
 
 def _path(wager: str) -> str:
-    return "progressive" if wager == PROGRESSIVE else "bonus_spin"
-
-
-def _group(rules: WarRules, wager: str) -> Progressive | BonusSpin | None:
-    return rules.progressive if wager == PROGRESSIVE else rules.bonus_spin
+    return wager.replace("-", "_")
 
 
 # The meters

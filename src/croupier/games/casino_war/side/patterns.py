@@ -1,13 +1,14 @@
-"""The cards that decide side wagers, without those that differ in nothing that an event asks for.
+"""The exact ways in which side wagers end, counted over patterns of a hand's cards. Settles for itself, apart from `play`.
 
 Ranks that no event tells apart, and of which the shoe holds as many, stand for one another, and so do suits: one hand of
 each pattern is looked at, and counted as often as it comes.
 """
 
+from collections import Counter
 from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
-from itertools import chain
-from typing import NamedTuple
+from itertools import product
+from math import perm, prod
 
 from croupier.equipment.cards import SUITS
 from croupier.equipment.shoe import Composition
@@ -16,38 +17,28 @@ from croupier.games.casino_war.side.expression import (
     RANKS,
     Among,
     Atom,
+    Cards,
     Compared,
-    Expression,
     Reckoning,
     Run,
     Same,
     Sum,
-    atoms,
     holds,
 )
 from croupier.games.casino_war.side.wager import WAR, Terms
 
-ORIGINAL_CARDS, ALL_CARDS = 2, 4
+Lines = tuple[str, ...] | None
+"""The lines that a hand is paid, none where it loses; None where the wager is returned."""
 
+Wars = tuple[bool, ...]
+"""Whether a tie of each rank, deuces first, goes to War."""
+
+EVERY, NONE = (True,) * len(RANKS), (False,) * len(RANKS)
 
 Row = tuple[tuple[str, ...], int]
 """Ranks or suits in the order of the cards, and how many rows of them there are like it."""
 
-
-class Hand(NamedTuple):
-    """A hand's cards, None where no War is dealt, and in how many ways such cards come in order."""
-
-    cards: tuple[str | None, ...]
-    ways: int
-
-    @property
-    def rank(self) -> str:
-        """Of the player's card."""
-        return (self.cards[0] or "")[0]
-
-    @property
-    def tied(self) -> bool:
-        return self.rank == (self.cards[1] or "")[0]
+_BY_CARDS = "decided by the original cards"
 
 
 def asks_suits(said: Iterable[Atom]) -> bool:
@@ -55,92 +46,78 @@ def asks_suits(said: Iterable[Atom]) -> bool:
     return any(atom.what != "rank" for atom in said if isinstance(atom, Same | Among))
 
 
+def lines_of_hand(terms: Terms, cards: Cards) -> Lines:
+    """The lines that a hand's cards are paid; one that ties and has no War cards is given up."""
+    mine, dealers, war, _ = cards
+    tied, fate = mine and dealers and mine[0] == dealers[0], terms.surrendered
+    if not tied:
+        fate = terms.without_war if terms.decided == WAR else _BY_CARDS
+    if not terms.on_war or war or fate == _BY_CARDS:
+        return terms.happened(cards)
+    return None if fate == "returned" else ()
+
+
 @lru_cache(maxsize=256)
+def ways_of_lines(terms: Terms, cards: Composition, wars: Wars) -> Mapping[Lines, int]:
+    """The ways in which each set of lines is paid."""
+    ways = Counter[Lines]()
+    goes = frozenset(rank for rank, war in zip(RANKS, wars, strict=True) if war and terms.on_war)
+    rest = perm(max(cards.size - 2, 0), 2) if terms.on_war else 1
+    for hand, many in _hands(cards, terms, goes, rest):
+        ways[lines_of_hand(terms, hand)] += many
+    return ways
+
+
+def lines_won(terms: Terms, cards: Composition) -> set[str]:
+    """The lines that some hand is paid, whatever the player does with ties."""
+    each = (ways_of_lines(terms, cards, wars) for wars in ((EVERY, NONE) if terms.on_war else (EVERY,)))
+    return {line for ways in each for lines, many in ways.items() if many for line in lines or ()}
+
+
 def impossible(terms: Terms, decks: int) -> tuple[str, ...]:
     """The lines whose event cannot happen with so many whole decks."""
-    shoe = Composition.full(decks)
-    return tuple(hand for hand, event in terms.events if not _happens(terms, event, shoe))
+    won = lines_won(terms._replace(lines="all"), Composition.full(decks))
+    return tuple(hand for hand, _ in terms.events if hand not in won)
 
 
-def _happens(terms: Terms, event: Expression, shoe: Composition) -> bool:
-    patterns = Patterns(shoe, tuple(atoms(event)), terms.ranks)
-    wars = patterns.wars() if terms.on_war else iter(())
-    return any(holds(event, hand.cards, terms.ranks) for hand in chain(_by_pairs(terms, patterns), wars))
+def faces_held(cards: Composition, *, suits: bool) -> dict[str, int]:
+    """How many cards there are of each face; without suits all count as of the first one."""
+    every, held = product(RANKS, SUITS if suits else SUITS[:1]), cards.by_face if suits else cards.ranks
+    return {rank + suit: count for (rank, suit), count in zip(every, held, strict=True)}
 
 
-def _by_pairs(terms: Terms, patterns: "Patterns") -> Iterator[Hand]:
-    """The hands that two cards decide: a tie only where no War card does."""
-    ties = not terms.on_war or terms.surrendered == "decided by the original cards"
-    for hand in patterns.pairs():
-        if ties if hand.tied else terms.decided != WAR:
-            yield hand
-
-
-class Patterns:
-    """Hands from a shoe as these events see them; `apart` tells ranks apart for a reason of its own.
+def _hands(shoe: Composition, terms: Terms, goes: frozenset[str], rest: int) -> Iterator[tuple[Cards, int]]:
+    """Hands as these events see them, with their ways; ties of some ranks go to War, and after others come `rest` ways.
 
     Nothing is said of ranks and suits together, so that rows of ranks and rows of suits are made alike for themselves:
     those of which the same is said, with the same cards equal, and of which the shoe holds as many.
     """
+    said, reckoning = terms.said, terms.ranks
+    held = faces_held(shoe, suits=asks_suits(said))
+    suits = dict.fromkeys(face[1] for face in held)
+    of_rank = {rank: (rank in goes, *(held[rank + suit] for suit in suits)) for rank in RANKS}
+    of_suit = {suit: tuple(held[rank + suit] for rank in RANKS) for suit in suits}
+    ranks = _alike((rank, (of, seen_of_rank(rank, said, reckoning))) for rank, of in of_rank.items() if any(of[1:]))
 
-    def __init__(
-        self, shoe: Composition, said: Sequence[Atom], ranks: Reckoning, apart: Sequence[Hashable] = (None,) * 13
-    ) -> None:
-        self.said, self.reckoning = said, ranks
-        suits = SUITS if asks_suits(said) else SUITS[:1]
-        held = shoe.by_face if asks_suits(said) else shoe.ranks
-        counts = [held[first : first + len(suits)] for first in range(0, len(held), len(suits))]
-        self.held = {(rank, suit): count for rank, row in zip(RANKS, counts, strict=True)
-                     for suit, count in zip(suits, row, strict=True)}  # fmt: skip
-        self.of_rank = {rank: (apart[at], counts[at]) for at, rank in enumerate(RANKS) if any(counts[at])}
-        self.of_suit = {suit: tuple(column) for suit, *column in zip(suits, *counts, strict=True) if any(column)}
-        self.ranks = _alike((rank, (of, seen_of_rank(rank, said, ranks))) for rank, of in self.of_rank.items())
-        self.suits = suits_alike(said, self.of_suit)
-
-    def pairs(self) -> Iterator[Hand]:
-        """The player's card and the dealer's."""
-        yield from self._hands(patterns_of(ORIGINAL_CARDS, self.ranks), ORIGINAL_CARDS)
-
-    def wars(self) -> Iterator[Hand]:
-        """All four cards of a hand that ties and goes to War."""
-        rows = (((tied, tied, *war), ways) for (tied, *war), ways in patterns_of(ALL_CARDS - 1, self.ranks))
-        yield from self._hands(rows, ALL_CARDS)
-
-    def _hands(self, rows: Iterable[Row], count: int) -> Iterator[Hand]:
-        by_rank = [atom for atom in self.said if not _only_suits(atom)]
-        by_suit = [atom for atom in self.said if asks_suits((atom,))]
-        ranks = self._grouped(rows, by_rank, self.of_rank, lambda label: label + SUITS[0])
-        suits = self._grouped(patterns_of(count, self.suits), by_suit, self.of_suit, lambda label: RANKS[0] + label)
-        for of_rank, ways in ranks:
-            for of_suit, often in suits:
-                faces = tuple(zip(of_rank, of_suit, strict=True))
-                if drawn := self._drawn(faces):
-                    cards = (*(rank + suit for rank, suit in faces), *(None,) * (ALL_CARDS - count))
-                    yield Hand(cards, ways * often * drawn)
-
-    def _grouped(
-        self, rows: Iterable[Row], said: Sequence[Atom], held: Mapping[str, Hashable], card: Callable[[str], str]
-    ) -> list[Row]:
+    def grouped(rows: Iterable[Row], of: Mapping[str, Hashable], card: Callable[[str], str]) -> Sequence[Row]:
         """One row for all of which the same holds; `card` has the label and is for the rest like any other."""
         groups: dict[object, Row] = {}
         for row, ways in rows:
-            cards = (*map(card, row), *(None,) * (ALL_CARDS - len(row)))
-            true = tuple(holds(atom, cards, self.reckoning) for atom in said)
-            key = true, tuple(map(row.index, row)), tuple(held[label] for label in row)
+            cards = (*map(card, row), None, None)[:4]
+            true = tuple(holds(atom, cards, reckoning) for atom in said)
+            key = true, tuple(map(row.index, row)), tuple(of[label] for label in row)
             first, before = groups.get(key, (row, 0))
             groups[key] = first, before + ways
         return list(groups.values())
 
-    def _drawn(self, faces: tuple[tuple[str, str], ...]) -> int:
-        """The ways to draw these faces one after the other."""
-        ways = 1
-        for at, face in enumerate(faces):
-            ways *= max(self.held[face] - faces[:at].count(face), 0)
-        return ways
-
-
-def _only_suits(atom: Atom) -> bool:
-    return isinstance(atom, Same | Among) and atom.what in ("suit", "colour")
+    pairs = ((row, ways * rest) for row, ways in patterns_of(2, ranks) if row[0] != row[1] or row[0] not in goes)
+    wars = (((tied, tied, *war), ways) for (tied, *war), ways in (patterns_of(3, ranks) if goes else ()) if tied in goes)
+    for count, rows in ((2, pairs), (4, wars)):
+        by_suit = grouped(patterns_of(count, suits_alike(said, of_suit)), of_suit, f"{RANKS[0]}{{}}".format)
+        for (row, ways), (suited, often) in product(grouped(rows, of_rank, f"{{}}{SUITS[0]}".format), by_suit):
+            faces = tuple(map("".join, zip(row, suited, strict=True)))
+            if drawn := prod(max(held[face] - faces[:at].count(face), 0) for at, face in enumerate(faces)):
+                yield (*faces, None, None)[:4], ways * often * drawn
 
 
 def seen_of_rank(rank: str, said: Sequence[Atom], ranks: Reckoning) -> tuple[Hashable, ...]:

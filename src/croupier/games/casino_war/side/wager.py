@@ -101,6 +101,11 @@ class Terms(NamedTuple):
     def on_war(self) -> bool:
         return self.decided != ORIGINAL
 
+    @property
+    def said(self) -> tuple[Atom, ...]:
+        """All that is said of cards."""
+        return tuple(atom for _, event in self.events for atom in atoms(event))
+
     def happened(self, cards: Cards) -> tuple[str, ...]:
         """The lines that these cards are paid."""
         hands = tuple(hand for hand, event in self.events if holds(event, cards, self.ranks))

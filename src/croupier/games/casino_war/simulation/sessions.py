@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from croupier.equipment.cards import RANKS
 from croupier.equipment.money import dollars
@@ -34,6 +34,7 @@ from croupier.games.casino_war.simulation.tables import (
     stated_wager,
     tables,
 )
+from croupier.games.kit.game import Simulation
 from croupier.games.kit.play.refused import Refused
 from croupier.games.kit.simulation.plan import Asked, Counts, Sampled, Tally, tallied
 from croupier.games.kit.simulation.sessions import (
@@ -338,3 +339,29 @@ def table_rounds(
     for part, rows in enumerate(found, 1):
         kernel.play_tables(streams.key(1), part, *numbers, *rows)
     return found
+
+
+# What is asked for
+
+
+ENVIOUS = 5  # players of a simulation that finds the Envy Bonus
+
+
+class WarSimulation(Simulation[WarRules]):
+    """Rounds of a table, and sessions of one player."""
+
+    default_bets = (("initial", Fraction(1)),)
+
+    def plan(self, rules: WarRules, asked: Asked) -> WarPlan:
+        return plan(at_stake(rules, asked.stake), asked)
+
+    def sessions(self, rules: WarRules, asked: Asked) -> WarSessions:
+        return plan_sessions(rules, asked, self.default_bets)
+
+    def trials(self, rules: WarRules) -> Sequence[Mapping[str, Any]]:
+        """By every strategy at the live table and at stations; with more players for the Envy Bonus, which is rare."""
+        alone = super().trials(rules)
+        envied = rules.progressive is not None and rules.progressive.envy and rules.seats > 1
+        stations = rules.electronic is not None and rules.electronic.offered
+        more = [{"strategy": "war", "players": min(rules.seats, ENVIOUS)}] if envied else []
+        return [*alone, *more, *([{**asked, "version": "electronic"} for asked in alone] if stations else [])]

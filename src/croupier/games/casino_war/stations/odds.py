@@ -14,7 +14,7 @@ from itertools import accumulate, product
 from croupier.equipment.shoe import Composition
 from croupier.errors import InputError
 from croupier.games.casino_war.odds.box import Nets, hand_nets, nets
-from croupier.games.casino_war.odds.counting import DealWays, dealt_from, falling, in_order, require, ways_of
+from croupier.games.casino_war.odds.counting import DealWays, falling, in_order, require, ways_of
 from croupier.games.casino_war.odds.odds import STRATEGIES, Strategy, course_ways, lines_of, played, seat, wars_on
 from croupier.games.casino_war.rules import EACH, HIGHEST, Electronic, WarRules
 from croupier.games.kit.odds.joint import BookOdds, Together
@@ -25,19 +25,12 @@ PREFIX = "electronic-"
 _LIVE = ("initial", "tie", "war-tie")
 
 
-def lines(
-    rules: WarRules,
-    live: Sequence[Exact],
-    *,
-    decks: int | None = None,
-    shoe: Composition | None = None,
-    stake: int | None = None,
-) -> list[Exact]:
+def lines(rules: WarRules, live: Sequence[Exact], cards: Composition, stake: int | None = None) -> list[Exact]:
     """The wagers of a station, per unit; none where the edition has no such version or leaves it undetermined.
 
     `live` are the odds of the live table under the same rules and cards.
     """
-    version, cards = rules.electronic, dealt_from(rules, decks, shoe)
+    version = rules.electronic
     if version is None or cards.size < _needed(rules, version):
         return []
     if version.decided == EACH:
@@ -49,9 +42,9 @@ def lines(
     return [replace(line, offered=version.offered) for line in lines]
 
 
-def warnings(rules: WarRules, *, decks: int | None = None, shoe: Composition | None = None) -> list[str]:
+def warnings(rules: WarRules, cards: Composition) -> list[str]:
     """Why an offered electronic version has no odds."""
-    version, cards = rules.electronic, dealt_from(rules, decks, shoe)
+    version = rules.electronic
     if version is None or not version.offered:
         return []
     needed = _needed(rules, version)
@@ -72,9 +65,9 @@ def _needed(rules: WarRules, version: Electronic) -> int:
     return version.cards + 1 + rules.burn.war + 2
 
 
-def details(rules: WarRules, *, decks: int | None = None, shoe: Composition | None = None) -> dict[str, Fraction]:
+def details(rules: WarRules, cards: Composition) -> dict[str, Fraction]:
     """How alike two stations fare that wager a unit each on one hand and always go to War, where the version is offered."""
-    version, cards = rules.electronic, dealt_from(rules, decks, shoe)
+    version = rules.electronic
     if version is None or not version.offered or (drawn := _drawn(version)) is None:
         return {}
     if cards.size < _needed(rules, version) + 1:  # the second station's War card
@@ -116,14 +109,11 @@ def _order(mine: int, dealers: int) -> int:
 # Bets together
 
 
-def books(
-    rules: WarRules, bets: Sequence[tuple[Wager, Fraction]], *, decks: int | None = None, shoe: Composition | None = None
-) -> list[BookOdds]:
+def books(rules: WarRules, bets: Sequence[tuple[Wager, Fraction]], cards: Composition) -> list[BookOdds]:
     """An Initial and a Tie Wager of one station on one hand, by strategy; its side wagers are refused with their rule."""
     from croupier.games.casino_war.odds.books import whole
 
-    version, cards = rules.electronic, dealt_from(rules, decks, shoe)
-    cents: Counter[str] = Counter()
+    version, cents = rules.electronic, Counter[str]()
     for wager, amount in bets:
         name = wager.kind.removeprefix(PREFIX)
         if version is None or name not in ("initial", "tie"):
