@@ -201,7 +201,8 @@ class Faces:
         self._terms = terms
         self._lines: dict[tuple[str | None, ...], tuple[Lines, ...]] = {}
         self._told = {rank: tuple(seen_of_rank(rank, self._said, each.ranks) for each in terms) for rank in RANKS}
-        self._held = faces_held(cards, suits=bool(suits or starts or asks_suits(self._said)))
+        held = faces_held(cards, suits=bool(suits or starts or asks_suits(self._said)))
+        self._held = {face: many if face[0] in order else 0 for face, many in held.items()}
         self._deals: dict[tuple[Goes, ...], Mapping[Dealt, Counter[Hands]]] = {}
 
     @cached_property
