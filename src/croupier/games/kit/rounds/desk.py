@@ -73,18 +73,14 @@ class Recorded(NamedTuple):
     after: Any
 
 
-class Desk(Generic[R]):
-    """A game at the dispute desk."""
+class Lines(Generic[R]):
+    """A round of a game as it is typed, line by line, and as it is written out again."""
 
     usual: ClassVar[str] = ""  # a round as it is typed
     heads: ClassVar[frozenset[str]] = frozenset({"result", "wheel"})  # lines that begin so belong to nobody
     repeated: ClassVar[frozenset[str]] = frozenset()  # lines that may be given several times
     deals: ClassVar[bool] = False  # whether cards are dealt
     irregularities: ClassVar[tuple[Irregularity, ...]] = ()  # the game's table of them
-    names: ClassVar[Mapping[str, str]] = {}  # by rule or wager: what a wager is called where its own name says less
-    is_closed: ClassVar[bool] = False  # whether players share what lies in pots, and nothing else
-    order_rule: ClassVar[str] = ""  # under which players are settled in their order
-    settles_in_order: ClassVar[bool] = True  # whether the order of players in a settlement is the text's own
 
     def __init__(self, game: Game[R]) -> None:
         self.game = game
@@ -96,18 +92,6 @@ class Desk(Generic[R]):
     def people(self, sheet: Sheet) -> str:
         """What a player's place is called: seat 3."""
         return "seat"
-
-    def version(self, written: Mapping[str, Any]) -> str:
-        """The version of the game that a written round is of."""
-        return ""
-
-    def called(self, wager: str, rule: str = "") -> str:
-        """What a wager that was settled under a rule is called within a sentence."""
-        return self.names.get(rule) or self.names.get(wager) or re.sub(r"(?<=[a-z])-(?=[a-z])", " ", wager)
-
-    def buttons(self, rules: R) -> tuple[Irregularity, ...]:
-        """The irregularities that somebody may have seen; those of which the edition says nothing are left out."""
-        return tuple(one for one in self.irregularities if one.rule in rules.in_force.values)
 
     # Typed
 
@@ -295,6 +279,27 @@ class Desk(Generic[R]):
         yield sheet.written.get("cards", {}).get(place, "")
         choices = sheet.written.get("decisions", {}).get(place, [])
         yield from [choices] if isinstance(choices, str) else choices
+
+
+class Desk(Lines[R]):
+    """A game at the dispute desk: its rounds are pressed, checked, drawn, read from a record, and read in another way."""
+
+    names: ClassVar[Mapping[str, str]] = {}  # by rule or wager: what a wager is called where its own name says less
+    is_closed: ClassVar[bool] = False  # whether players share what lies in pots, and nothing else
+    order_rule: ClassVar[str] = ""  # under which players are settled in their order
+    settles_in_order: ClassVar[bool] = True  # whether the order of players in a settlement is the text's own
+
+    def version(self, written: Mapping[str, Any]) -> str:
+        """The version of the game that a written round is of."""
+        return ""
+
+    def called(self, wager: str, rule: str = "") -> str:
+        """What a wager that was settled under a rule is called within a sentence."""
+        return self.names.get(rule) or self.names.get(wager) or re.sub(r"(?<=[a-z])-(?=[a-z])", " ", wager)
+
+    def buttons(self, rules: R) -> tuple[Irregularity, ...]:
+        """The irregularities that somebody may have seen; those of which the edition says nothing are left out."""
+        return tuple(one for one in self.irregularities if one.rule in rules.in_force.values)
 
     # Pressed on the drawn table
 

@@ -110,16 +110,10 @@ Procedure = Mapping[type[Event], Callable[[Any], str | None]]
 PROCEDURE: Procedure = {Announced: lambda event: f"announce “{event.words}”"}
 
 
-class PlayedRound(Generic[R, State]):
-    """A round played command by command. The first refusal ends it, as the error that the user reads.
+class WrittenRound(Generic[R, State]):
+    """What is written of a round, and the table at which it is played."""
 
-    `moments` are the commands with how the table stood before each, and the number of events until then.
-    """
-
-    known: ClassVar[tuple[Irregularity, ...]] = ()  # the game's table of what can go wrong
-    usual_moment = ""  # before which an irregularity happens that names no moment
     deep: ClassVar[int] = 100  # times what they wager players have in chips, for what their choices add to it
-    numbered: ClassVar[bool] = True  # whether the refusal of a wager says which one it is
 
     def __init__(self, game: Game[Any], rules: R, written: Mapping[str, Any]) -> None:
         self.game, self.play, self.rules, self.written = game, game.play, rules, written
@@ -156,6 +150,33 @@ class PlayedRound(Generic[R, State]):
         if not isinstance(given, Mapping):
             raise InputError(f'"{key}" must be a table of positions, such as {{"1": …}}')
         return {str(place): told for place, told in given.items()}
+
+    def next_shown(self, to: str) -> str:
+        """The card of whoever is due one, or the next result."""
+        shown = next(self.shown.get(to, iter(())), None)
+        if shown is None:
+            raise InputError(f"the card of {to} is not entered" if to else "say what came, such as result 17")
+        return str(shown)
+
+    def refuse_what_is_left(self) -> None:
+        """Refuse what is written beyond the end."""
+        for who, left in (*self.shown.items(), *self.choices.items()):
+            over = " ".join(beyond := [str(one) for one in left])
+            if over and not who:
+                raise InputError(f"the round ends before the last result; {len(beyond)} too many follow it")
+            if over:
+                raise InputError(f"{over[:40]} is written of {who[:30]}, and the round has no use for it")
+
+
+class PlayedRound(WrittenRound[R, State]):
+    """A round played command by command. The first refusal ends it, as the error that the user reads.
+
+    `moments` are the commands with how the table stood before each, and the number of events until then.
+    """
+
+    known: ClassVar[tuple[Irregularity, ...]] = ()  # the game's table of what can go wrong
+    usual_moment = ""  # before which an irregularity happens that names no moment
+    numbered: ClassVar[bool] = True  # whether the refusal of a wager says which one it is
 
     def settled(self) -> Settled:
         """Who gets what. What is missing or not allowed is refused, and nothing is settled."""
@@ -267,13 +288,6 @@ class PlayedRound(Generic[R, State]):
             raise InputError(f'{who} must choose; "decisions" must say what: {lawful}')
         return {"choice": choice}
 
-    def next_shown(self, to: str) -> str:
-        """The card of whoever is due one, or the next result."""
-        shown = next(self.shown.get(to, iter(())), None)
-        if shown is None:
-            raise InputError(f"the card of {to} is not entered" if to else "say what came, such as result 17")
-        return str(shown)
-
     def step(self, option: Option, told: Mapping[str, Any]) -> None:
         """Do the step as it is written; where nothing is written of it, as careful people do it."""
         left = {name: first_of(domain) for name, domain in option.fields.items() if name not in told}
@@ -293,15 +307,6 @@ class PlayedRound(Generic[R, State]):
             self.events.append(event)
             self.over |= self.play.ends(event)
         self.void = self.over and any(isinstance(event, self.play.voids) for event in decision)
-
-    def refuse_what_is_left(self) -> None:
-        """Refuse what is written beyond the end."""
-        for who, left in (*self.shown.items(), *self.choices.items()):
-            over = " ".join(beyond := [str(one) for one in left])
-            if over and not who:
-                raise InputError(f"the round ends before the last result; {len(beyond)} too many follow it")
-            if over:
-                raise InputError(f"{over[:40]} is written of {who[:30]}, and the round has no use for it")
 
     # What was irregular
 
